@@ -5,9 +5,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.Table;
-import dev.mayfly.snapshot.AnalysisColumn;
-import dev.mayfly.snapshot.AnalysisTable;
-import dev.mayfly.snapshot.MetricsPoint;
+import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.types.AnalysisColumn;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 
 /** Stateless. What analyses and agents report, as a snapshot has it. */

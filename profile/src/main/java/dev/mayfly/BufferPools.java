@@ -3,7 +3,7 @@ package dev.mayfly;
 import com.google.common.collect.ImmutableList;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.recording.jvm.VmBeans;
-import dev.mayfly.snapshot.BufferPool;
+import dev.mayfly.snapshot.run.BufferPool;
 import java.lang.management.BufferPoolMXBean;
 
 /** Thread-safe, without state: the buffers outside the heap, as this JVM counts them. */

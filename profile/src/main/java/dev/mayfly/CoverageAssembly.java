@@ -3,9 +3,9 @@ package dev.mayfly;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.NotWoven;
-import dev.mayfly.snapshot.UnwovenBytes;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.NotWoven;
+import dev.mayfly.snapshot.run.UnwovenBytes;
 
 /** Thread-safe, without state. Makes the part of a snapshot that says how much was counted. */
 final class CoverageAssembly {

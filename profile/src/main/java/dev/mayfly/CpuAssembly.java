@@ -4,7 +4,7 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.snapshot.CpuCost;
+import dev.mayfly.snapshot.run.CpuCost;
 import java.util.Collection;
 import java.util.function.ToLongFunction;
 

@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.ledger.WeavingScope;
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.run.Weaver;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state. How this JVM's classes are woven. */

@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
-import dev.mayfly.snapshot.ArrayLengths;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.util.HashMap;
 import java.util.Map;
 

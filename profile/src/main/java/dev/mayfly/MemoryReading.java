@@ -3,7 +3,7 @@ package dev.mayfly;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.google.common.primitives.Longs;
-import dev.mayfly.snapshot.ProcessMemory;
+import dev.mayfly.snapshot.run.ProcessMemory;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,9 +4,9 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.snapshot.CpuCost;
-import dev.mayfly.snapshot.Overhead;
-import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.run.CpuCost;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.StartCost;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state. Makes the part of a snapshot that says what the profiler cost. */

@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.contexts.LiveSeries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package dev.mayfly;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 
 /**
  * Immutable. How a profiler records; a choice at start. {@link #builder} changes single settings.

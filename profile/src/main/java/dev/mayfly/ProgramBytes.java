@@ -1,6 +1,6 @@
 package dev.mayfly;
 
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.mayfly;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

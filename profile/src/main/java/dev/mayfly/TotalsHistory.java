@@ -7,7 +7,7 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.site.SiteRegistry;
-import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;

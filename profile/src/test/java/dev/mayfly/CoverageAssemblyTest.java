@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.NotWoven;
-import dev.mayfly.snapshot.UnwovenBytes;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.NotWoven;
+import dev.mayfly.snapshot.run.UnwovenBytes;
 import org.junit.jupiter.api.Test;
 
 class CoverageAssemblyTest {

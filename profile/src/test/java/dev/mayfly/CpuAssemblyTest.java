@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.StartLedger;
-import dev.mayfly.snapshot.CpuCost;
+import dev.mayfly.snapshot.run.CpuCost;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
-import dev.mayfly.snapshot.ArrayLengths;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

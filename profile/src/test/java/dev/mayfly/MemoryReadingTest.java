@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ProcessMemory;
+import dev.mayfly.snapshot.run.ProcessMemory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;

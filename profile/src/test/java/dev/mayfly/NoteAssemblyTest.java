@@ -2,9 +2,9 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.LifetimeMode;
-import dev.mayfly.snapshot.Note;
-import dev.mayfly.snapshot.Note.Kind;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.Note.Kind;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

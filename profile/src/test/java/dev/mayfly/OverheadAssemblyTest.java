@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.snapshot.CpuCost;
-import dev.mayfly.snapshot.Overhead;
-import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.run.CpuCost;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.StartCost;
 import org.junit.jupiter.api.Test;
 
 class OverheadAssemblyTest {

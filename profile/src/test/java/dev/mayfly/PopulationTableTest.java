@@ -3,7 +3,7 @@ package dev.mayfly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.contexts.LiveSeries;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

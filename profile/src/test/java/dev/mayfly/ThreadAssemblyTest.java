@@ -2,8 +2,8 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import org.junit.jupiter.api.Test;
 
 class ThreadAssemblyTest {

@@ -3,7 +3,7 @@ package dev.mayfly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

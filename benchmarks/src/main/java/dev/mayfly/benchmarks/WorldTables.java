@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.report.markdown.MarkdownTable;
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.run.NotWoven;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

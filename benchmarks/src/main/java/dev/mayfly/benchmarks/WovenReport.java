@@ -1,9 +1,9 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.report.json.JsonSnapshotReader;
-import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.NotWoven;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.mayfly.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.run.NotWoven;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

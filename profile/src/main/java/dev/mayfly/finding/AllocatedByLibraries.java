@@ -2,9 +2,9 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.MethodAmounts;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.MethodAmounts;
 
 /**
  * Immutable: a method for which libraries and the JDK allocate a fifth of all bytes or more. Told

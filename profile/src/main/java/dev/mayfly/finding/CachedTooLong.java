@@ -1,10 +1,10 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.util.Map;
 
 /**

@@ -2,8 +2,8 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
 
 /**

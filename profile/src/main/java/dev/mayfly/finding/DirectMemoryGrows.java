@@ -2,9 +2,9 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.AnalysisTable;
-import dev.mayfly.snapshot.BufferPool;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.BufferPool;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
 
 /**

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.Map;
 import java.util.regex.Pattern;
 

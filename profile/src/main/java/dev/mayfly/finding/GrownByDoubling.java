@@ -3,9 +3,9 @@ package dev.mayfly.finding;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.Generations;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.Generations;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.Map;
 
 /**

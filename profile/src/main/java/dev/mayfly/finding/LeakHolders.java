@@ -3,7 +3,7 @@ package dev.mayfly.finding;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.contexts.ContextSite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

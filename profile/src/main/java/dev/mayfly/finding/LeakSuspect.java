@@ -2,10 +2,10 @@ package dev.mayfly.finding;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.histogram.LogBuckets;
-import dev.mayfly.snapshot.AccountPath;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ContextSite;
-import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.accounts.AccountPath;
+import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.LiveSeries;
+import dev.mayfly.snapshot.lifetimes.Buckets;
 import java.util.Optional;
 import java.util.OptionalLong;
 

@@ -2,9 +2,9 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.mayfly.finding;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.DeadShare;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.DeadShare;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: how much of all something is. */

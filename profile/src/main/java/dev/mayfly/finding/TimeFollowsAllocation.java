@@ -2,11 +2,11 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.MethodTime;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.MethodTime;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

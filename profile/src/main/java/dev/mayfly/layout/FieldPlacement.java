@@ -1,8 +1,8 @@
 package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.mayfly.layout;
 
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.heap.HeapType;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -2,11 +2,11 @@ package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Sets;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShape.Trait;
-import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.mayfly.layout;
 import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.heap.HeapType;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.util.OptionalLong;
 import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;

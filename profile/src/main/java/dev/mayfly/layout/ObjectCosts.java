@@ -1,7 +1,7 @@
 package dev.mayfly.layout;
 
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;

@@ -1,6 +1,6 @@
 package dev.mayfly.layout;
 
-import dev.mayfly.snapshot.IdentityUse;
+import dev.mayfly.snapshot.types.IdentityUse;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,9 @@ package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

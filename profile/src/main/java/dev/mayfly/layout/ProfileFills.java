@@ -2,11 +2,11 @@ package dev.mayfly.layout;
 
 import static com.google.common.math.LongMath.saturatedAdd;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.FieldShape;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

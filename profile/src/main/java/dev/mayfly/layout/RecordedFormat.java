@@ -1,8 +1,8 @@
 package dev.mayfly.layout;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.Map;
 import java.util.OptionalLong;
 

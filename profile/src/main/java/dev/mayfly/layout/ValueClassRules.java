@@ -1,11 +1,11 @@
 package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShape.Trait;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
-import dev.mayfly.snapshot.IdentityUse;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
+import dev.mayfly.snapshot.types.IdentityUse;
 
 /**
  * Thread-safe, without state: which classes could be value classes, by the rules of JEP 401 and as

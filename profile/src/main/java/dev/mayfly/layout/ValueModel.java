@@ -1,8 +1,8 @@
 package dev.mayfly.layout;
 
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

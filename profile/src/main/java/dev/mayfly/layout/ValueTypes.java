@@ -1,8 +1,8 @@
 package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableSet;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,6 +1,9 @@
 package dev.mayfly.snapshot;
 
 import dev.mayfly.site.ThreadGroupName;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ByteBalance;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.Optional;
 
 /**

@@ -5,6 +5,9 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import com.google.common.collect.Ordering;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.Comparator;
 
 /**

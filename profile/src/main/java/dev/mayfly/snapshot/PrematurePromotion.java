@@ -3,6 +3,11 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.DeadShare;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Share;
+import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
 import java.util.Comparator;
 import java.util.Map;
 

@@ -1,6 +1,12 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.accounts.AccountFinder;
+import dev.mayfly.snapshot.accounts.AccountPath;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;

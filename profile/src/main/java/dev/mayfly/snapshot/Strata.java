@@ -2,6 +2,16 @@ package dev.mayfly.snapshot;
 
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.ThreadGroupName;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.amounts.ShareInterval;
+import dev.mayfly.snapshot.contexts.ByteBalance;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.SimilarThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,11 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
+import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.run.SourceFileTable;
+import dev.mayfly.snapshot.types.AnalysisTable;
+import dev.mayfly.snapshot.types.ClassShapes;
 
 /**
  * Immutable: what a profile has beside what was allocated and how long it lived.

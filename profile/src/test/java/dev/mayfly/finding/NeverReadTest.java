@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.AnalysisColumn;
-import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.AnalysisColumn;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package dev.mayfly.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

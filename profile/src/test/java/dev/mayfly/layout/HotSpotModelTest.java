@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.layout.InstanceLayout.Slot;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

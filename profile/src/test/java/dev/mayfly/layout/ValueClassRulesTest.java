@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShape.Trait;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.IdentityUse;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.IdentityUse;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.mayfly.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.layout.ValueModel.Nulls;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

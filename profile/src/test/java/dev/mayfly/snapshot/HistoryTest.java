@@ -3,6 +3,10 @@ package dev.mayfly.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.run.ProcessMemory;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {

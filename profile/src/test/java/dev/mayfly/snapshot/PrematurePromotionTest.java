@@ -6,6 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Modes;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

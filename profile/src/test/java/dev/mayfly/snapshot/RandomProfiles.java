@@ -8,6 +8,48 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.CodeOrigin;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.accounts.AccountThread;
+import dev.mayfly.snapshot.accounts.Accounting;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.ContextSample;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.lifetimes.AccessLives;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
+import dev.mayfly.snapshot.lifetimes.DragClock;
+import dev.mayfly.snapshot.lifetimes.DragStats;
+import dev.mayfly.snapshot.lifetimes.Generations;
+import dev.mayfly.snapshot.lifetimes.LastUse;
+import dev.mayfly.snapshot.lifetimes.LastUses;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Phases;
+import dev.mayfly.snapshot.lifetimes.UsePlace;
+import dev.mayfly.snapshot.run.BufferPool;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.CpuCost;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.snapshot.run.NotWoven;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.SourceFileTable;
+import dev.mayfly.snapshot.run.StartCost;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
+import dev.mayfly.snapshot.run.UnwovenBytes;
+import dev.mayfly.snapshot.types.ArrayLengths;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
+import dev.mayfly.snapshot.types.IdentityUse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,11 +79,11 @@ public final class RandomProfiles {
     this.withLifetimes = withLifetimes;
   }
 
-  static MethodFrame frame(String name) {
+  public static MethodFrame frame(String name) {
     return new MethodFrame("p." + name, "run", "()V");
   }
 
-  static AllocationSite site(String method, String type) {
+  public static AllocationSite site(String method, String type) {
     return new AllocationSite(frame(method), 1, type, AllocationKind.OBJECT);
   }
 

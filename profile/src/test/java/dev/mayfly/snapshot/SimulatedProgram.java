@@ -1,6 +1,8 @@
 package dev.mayfly.snapshot;
 
 import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
 import java.util.Random;
 
 /**

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.Percentile;
+import dev.mayfly.snapshot.lifetimes.Share;
+import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

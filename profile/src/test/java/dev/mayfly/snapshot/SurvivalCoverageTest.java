@@ -3,6 +3,12 @@ package dev.mayfly.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.Percentile;
+import dev.mayfly.snapshot.lifetimes.Share;
+import dev.mayfly.snapshot.lifetimes.SurvivalBounds;
+import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

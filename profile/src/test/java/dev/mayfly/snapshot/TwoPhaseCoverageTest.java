@@ -3,6 +3,13 @@ package dev.mayfly.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.amounts.ContextSample;
+import dev.mayfly.snapshot.amounts.ShareInterval;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

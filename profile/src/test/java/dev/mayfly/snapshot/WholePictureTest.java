@@ -9,6 +9,18 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.ThreadGroupName;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

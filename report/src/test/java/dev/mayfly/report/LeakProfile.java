@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.Censuses;
-import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.History;
-import dev.mayfly.snapshot.LiveSeries;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.LiveSeries;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.function.IntToLongFunction;
 
 /** Immutable: the profile of the shop, which leaks orders and has a cache of buffers. */

@@ -7,10 +7,10 @@ import dev.mayfly.report.text.LiveHeapText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
-import dev.mayfly.snapshot.AgeLimit;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.LiveSite;
+import dev.mayfly.snapshot.lifetimes.AgeLimit;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

@@ -8,16 +8,16 @@ import com.google.gson.JsonParser;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.text.TextReport;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.ContextBuilder;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.CpuCost;
-import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.SiteRecord;
-import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.CpuCost;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.StartCost;
 import org.junit.jupiter.api.Test;
 
 /** A type of which too few objects were tracked for the requested precision says so. */

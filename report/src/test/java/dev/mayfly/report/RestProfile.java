@@ -5,15 +5,15 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextBuilder;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.RestSample;
-import dev.mayfly.snapshot.SampledRest;
-import dev.mayfly.snapshot.SiteRecord;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 
 /** Immutable: a shop whose unwoven code was sampled. */
 public final class RestProfile {

@@ -6,7 +6,7 @@ import dev.mayfly.layout.HotSpotModel;
 import dev.mayfly.layout.InstanceLayout;
 import dev.mayfly.layout.ValueModel;
 import dev.mayfly.recording.types.ArrayLayout;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -2,10 +2,10 @@ package dev.mayfly.agent.classfiles;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShape.Trait;
-import dev.mayfly.snapshot.FieldShape;
-import dev.mayfly.snapshot.IdentityUse;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.FieldShape;
+import dev.mayfly.snapshot.types.IdentityUse;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

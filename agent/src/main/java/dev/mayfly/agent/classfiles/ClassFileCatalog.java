@@ -1,11 +1,11 @@
 package dev.mayfly.agent.classfiles;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
-import dev.mayfly.snapshot.IdentityUse;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
+import dev.mayfly.snapshot.types.IdentityUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;

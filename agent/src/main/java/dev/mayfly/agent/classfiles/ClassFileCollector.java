@@ -2,8 +2,8 @@ package dev.mayfly.agent.classfiles;
 
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;

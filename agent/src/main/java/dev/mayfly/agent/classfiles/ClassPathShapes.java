@@ -2,8 +2,8 @@ package dev.mayfly.agent.classfiles;
 
 import dev.mayfly.agent.scope.ProgramFiles;
 import dev.mayfly.agent.scope.ScratchDirectory;
-import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package dev.mayfly.agent.classfiles;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.mayfly.snapshot.IdentityUse;
-import dev.mayfly.snapshot.IdentityUse.Kind;
+import dev.mayfly.snapshot.types.IdentityUse;
+import dev.mayfly.snapshot.types.IdentityUse.Kind;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
 import java.util.List;
 

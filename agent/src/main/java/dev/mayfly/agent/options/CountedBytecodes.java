@@ -1,6 +1,6 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.run.ContextMode;
 import java.util.List;
 
 /**

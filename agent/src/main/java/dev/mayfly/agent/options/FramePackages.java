@@ -1,7 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
-import dev.mayfly.snapshot.EditDistance;
+import dev.mayfly.snapshot.run.EditDistance;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.snapshot.EditDistance;
+import dev.mayfly.snapshot.run.EditDistance;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

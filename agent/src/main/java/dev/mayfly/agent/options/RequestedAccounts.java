@@ -1,6 +1,6 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.accounts.AccountRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

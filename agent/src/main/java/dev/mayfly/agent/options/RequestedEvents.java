@@ -1,7 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.events.EventSettings;
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.mayfly.agent.options;
 
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.report.wording.Resolution;
-import dev.mayfly.snapshot.AccountRules;
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.mayfly.agent.reporting;
 
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.report.wording.NotWovenReasons;
-import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.NotWoven;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.sampling;
 
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
-import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.run.ContextMode;
 import java.util.Set;
 import java.util.function.Predicate;
 

@@ -3,9 +3,9 @@ package dev.mayfly.agent.classfiles;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ClassShape.Trait;
-import dev.mayfly.snapshot.FieldShape;
-import dev.mayfly.snapshot.IdentityUse;
+import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.FieldShape;
+import dev.mayfly.snapshot.types.IdentityUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

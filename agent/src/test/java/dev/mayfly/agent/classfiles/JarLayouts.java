@@ -1,7 +1,7 @@
 package dev.mayfly.agent.classfiles;
 
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

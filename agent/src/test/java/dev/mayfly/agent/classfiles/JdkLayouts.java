@@ -1,8 +1,8 @@
 package dev.mayfly.agent.classfiles;
 
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShape.Trait;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

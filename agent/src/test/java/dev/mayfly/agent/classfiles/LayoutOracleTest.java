@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.layout.HeapFormat;
 import dev.mayfly.layout.HotSpotModel;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.AccessLives;
-import dev.mayfly.snapshot.LifetimeMode;
-import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.AccessLives;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Modes;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

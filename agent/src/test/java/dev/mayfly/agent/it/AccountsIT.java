@@ -2,13 +2,13 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.AccountPair;
-import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AccountTable;
-import dev.mayfly.snapshot.AccountThread;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountPair;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.accounts.AccountThread;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.Note;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

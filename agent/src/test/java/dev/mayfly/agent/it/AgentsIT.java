@@ -2,10 +2,10 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.AnalysisTable;
-import dev.mayfly.snapshot.MetricsPoint;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

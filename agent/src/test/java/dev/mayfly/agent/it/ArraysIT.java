@@ -2,7 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

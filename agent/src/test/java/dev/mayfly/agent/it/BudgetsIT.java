@@ -2,8 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.stream.StreamSupport;
 import subject.budgets.Deep;
 import subject.leaves.Leaves;

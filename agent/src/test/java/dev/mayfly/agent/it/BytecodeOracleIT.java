@@ -3,8 +3,8 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextBuilder;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.run.NotWoven;
 import hostile.loaders.Dropped;
 import hostile.loaders.Locks;
 import hostile.loaders.Lying;

@@ -3,7 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.run.NotWoven;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.List;
 import subject.lifetimes.Lifetimes;
 

@@ -2,9 +2,9 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.Quantity;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import org.junit.jupiter.api.Tag;
 import subject.blocks.Blocks;
 import subject.blocks.Branches;

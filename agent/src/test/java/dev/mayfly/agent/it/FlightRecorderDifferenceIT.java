@@ -7,7 +7,7 @@ import com.google.gson.Gson;
 import dev.mayfly.agent.it.RecordedObjects.Sum;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.report.json.JsonSnapshotReader;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.run.StartCost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

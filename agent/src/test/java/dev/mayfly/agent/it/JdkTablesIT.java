@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

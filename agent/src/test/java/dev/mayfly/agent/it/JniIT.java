@@ -3,7 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
-import dev.mayfly.snapshot.Censuses;
-import dev.mayfly.snapshot.ContextSite;
-import dev.mayfly.snapshot.LiveSeries;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.LiveSeries;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import hostile.beside.Libraries;
 import java.nio.file.Path;
 import java.util.stream.Stream;

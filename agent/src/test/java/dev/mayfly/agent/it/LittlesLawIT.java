@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.mayfly.histogram.LogBuckets;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import subject.steady.Steady;

@@ -3,7 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.SnapshotSeries;
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.run.NotWoven;
 import hostile.control.Worker;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import dev.mayfly.agent.classfiles.JarLayouts;
 import dev.mayfly.agent.classfiles.JdkLayouts;
 import dev.mayfly.layout.HeapFormat;
 import dev.mayfly.layout.HotSpotModel;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import hostile.memory.Crowd;
 import hostile.memory.Heavy;
 import java.time.Duration;

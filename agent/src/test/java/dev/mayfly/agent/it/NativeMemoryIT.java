@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.AnalysisTable;
-import dev.mayfly.snapshot.BufferPool;
+import dev.mayfly.snapshot.run.BufferPool;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.lifetimes.DragStats;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -2,9 +2,9 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Modes;
 import hostile.exits.Exits;
 import hostile.many.Many;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.Note;
+import dev.mayfly.snapshot.run.Note;
 import hostile.aspect.Audited;
 import hostile.beside.Busy;
 import hostile.beside.Catches;

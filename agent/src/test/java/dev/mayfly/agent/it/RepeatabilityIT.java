@@ -3,7 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import subject.arrays.Arrays;

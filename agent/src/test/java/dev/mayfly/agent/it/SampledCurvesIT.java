@@ -2,11 +2,11 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Share;
-import dev.mayfly.snapshot.SurvivalBounds;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Share;
+import dev.mayfly.snapshot.lifetimes.SurvivalBounds;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;

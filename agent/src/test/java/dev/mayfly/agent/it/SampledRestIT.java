@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.Note.Kind;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Note.Kind;
 import java.io.IOException;
 import java.util.List;
 import jdk.jfr.consumer.RecordingFile;

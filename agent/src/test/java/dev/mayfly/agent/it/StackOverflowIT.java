@@ -3,9 +3,9 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.NotWoven;
 import hostile.overflow.Brink;
 import java.time.Duration;
 import java.util.List;

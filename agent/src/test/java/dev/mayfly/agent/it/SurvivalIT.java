@@ -3,8 +3,8 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import hostile.memory.Demand;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.mayfly.agent.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -61,7 +61,7 @@ final class ClassFilterTest {
             "dev.mayfly.recording.probes.Probes",
             "dev.mayfly.site.SiteRegistry",
             "dev.mayfly.agent.AgentStart",
-            "dev.mayfly.snapshot.Buckets",
+            "dev.mayfly.snapshot.lifetimes.Buckets",
             "dev.mayfly.AllocationProfiler",
             "dev.mayfly.AccountAssembly",
             "dev.mayfly.finding.Findings",

@@ -1,7 +1,7 @@
 package dev.mayfly.jmh;
 
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.lang.reflect.Method;
 import java.util.HashSet;
 import java.util.List;

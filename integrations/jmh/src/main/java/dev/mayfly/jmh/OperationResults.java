@@ -3,7 +3,7 @@ package dev.mayfly.jmh;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

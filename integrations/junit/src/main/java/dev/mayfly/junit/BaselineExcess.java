@@ -1,7 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextBuilder;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.MethodExecution;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.MethodExecution;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

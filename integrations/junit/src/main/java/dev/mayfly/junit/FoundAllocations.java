@@ -1,10 +1,10 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.Environment;
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.files.OutputFile;
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.run.Weaver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

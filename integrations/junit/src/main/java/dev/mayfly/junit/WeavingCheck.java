@@ -1,16 +1,16 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.snapshot.AccountRules;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.LifetimeMode;
-import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.Modes;
-import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.snapshot.run.NotWoven;
+import dev.mayfly.snapshot.run.Weaver;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;

@@ -33,7 +33,7 @@ final class ArchitectureTest {
             "dev.mayfly.files", // how outputs are opened
             "dev.mayfly.heap",
             "dev.mayfly.site",
-            "dev.mayfly.snapshot",
+            "dev.mayfly.snapshot..",
             "dev.mayfly.report..",
             "dev.mayfly.junit..",
             "java..",

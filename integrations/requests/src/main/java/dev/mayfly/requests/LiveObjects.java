@@ -1,7 +1,7 @@
 package dev.mayfly.requests;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: how many objects are alive, estimated from the tracked ones. */

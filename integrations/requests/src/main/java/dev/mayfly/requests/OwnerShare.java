@@ -1,9 +1,9 @@
 package dev.mayfly.requests;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 
 /**
  * Confined to one thread. What was allocated in some contexts, and what of it is alive.

@@ -2,8 +2,8 @@ package dev.mayfly.requests;
 
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.comparison.Change;
 import java.util.ArrayList;
 import java.util.List;
 

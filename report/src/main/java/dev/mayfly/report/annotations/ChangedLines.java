@@ -5,9 +5,9 @@ import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.sources.SourceRoots;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.Change;
-import dev.mayfly.snapshot.ProfileComparison;
-import dev.mayfly.snapshot.SourceFileTable;
+import dev.mayfly.snapshot.comparison.Change;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.nio.file.Path;
 
 /** Immutable: the sites of a comparison that allocate more, the largest changes first. */

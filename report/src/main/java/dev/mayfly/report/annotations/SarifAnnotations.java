@@ -4,7 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

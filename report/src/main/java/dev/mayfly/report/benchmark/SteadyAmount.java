@@ -1,11 +1,11 @@
 package dev.mayfly.report.benchmark;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.snapshot.Account;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.accounts.Account;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
 
 /**
  * Immutable: an amount that is the same in each run of a program with the same input.

@@ -5,8 +5,8 @@ import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.stacks.StackWeight;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.io.IOException;
 
 /**

@@ -7,8 +7,8 @@ import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
-import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 
 /**

@@ -4,11 +4,11 @@ import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -5,7 +5,7 @@ import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.SourceFileTable;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.mayfly.report.html;
 
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Comparator;

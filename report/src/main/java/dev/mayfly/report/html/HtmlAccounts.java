@@ -1,17 +1,17 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.Account;
-import dev.mayfly.snapshot.AccountAmount;
-import dev.mayfly.snapshot.AccountPair;
 import dev.mayfly.snapshot.AccountTable;
-import dev.mayfly.snapshot.AccountThread;
-import dev.mayfly.snapshot.AllocationEstimate;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.RestByAccount;
-import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.accounts.Account;
+import dev.mayfly.snapshot.accounts.AccountAmount;
+import dev.mayfly.snapshot.accounts.AccountPair;
+import dev.mayfly.snapshot.accounts.AccountThread;
+import dev.mayfly.snapshot.amounts.AllocationEstimate;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestEstimate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.tables.AnalysisColumns;
-import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.io.IOException;
 import java.util.Map;
 

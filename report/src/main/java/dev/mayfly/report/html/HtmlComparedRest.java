@@ -1,8 +1,8 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.RestChange;
-import dev.mayfly.snapshot.RestComparison;
+import dev.mayfly.snapshot.comparison.RestChange;
+import dev.mayfly.snapshot.comparison.RestComparison;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.ToIntFunction;

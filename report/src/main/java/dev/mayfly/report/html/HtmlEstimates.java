@@ -1,7 +1,7 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.amounts.RestEstimate;
 import java.io.IOException;
 
 /** Thread-safe, without state: an estimate of bytes as members of a row. */

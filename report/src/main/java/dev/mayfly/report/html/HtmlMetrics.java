@@ -1,7 +1,7 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.MetricsPoint;
+import dev.mayfly.snapshot.run.MetricsPoint;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.AmountChange;
-import dev.mayfly.snapshot.Amounts;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.comparison.AmountChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;

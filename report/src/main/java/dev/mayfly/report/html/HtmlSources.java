@@ -5,7 +5,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.SourceFileTable;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

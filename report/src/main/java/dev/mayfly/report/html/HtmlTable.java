@@ -3,7 +3,7 @@ package dev.mayfly.report.html;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.tables.Column;
-import dev.mayfly.snapshot.AccessLives.LengthRange;
+import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

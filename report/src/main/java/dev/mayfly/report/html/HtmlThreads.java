@@ -3,11 +3,11 @@ package dev.mayfly.report.html;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.site.ThreadGroupName;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.RestEstimate;
-import dev.mayfly.snapshot.SimilarThreads;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.run.SimilarThreads;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.io.IOException;
 import java.util.Map;
 

@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSite;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

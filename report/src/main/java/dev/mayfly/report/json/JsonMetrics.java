@@ -3,7 +3,7 @@ package dev.mayfly.report.json;
 import com.google.common.collect.ImmutableList;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.MetricsPoint;
+import dev.mayfly.snapshot.run.MetricsPoint;
 import java.io.IOException;
 import java.util.List;
 

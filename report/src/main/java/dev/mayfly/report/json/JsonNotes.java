@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.wording.NoteSentences;
-import dev.mayfly.snapshot.Note;
+import dev.mayfly.snapshot.run.Note;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Amounts;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.SourceFileTable;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.SelfCheck;
-import dev.mayfly.snapshot.UnwovenBytes;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.run.UnwovenBytes;
 import java.io.IOException;
 import java.util.Map;
 

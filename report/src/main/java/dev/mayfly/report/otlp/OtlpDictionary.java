@@ -6,7 +6,7 @@ import dev.mayfly.report.stacks.StackSamples;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.SourceFileTable;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

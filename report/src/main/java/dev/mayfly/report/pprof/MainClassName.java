@@ -1,8 +1,8 @@
 package dev.mayfly.report.pprof;
 
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 

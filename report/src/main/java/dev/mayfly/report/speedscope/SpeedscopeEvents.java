@@ -7,7 +7,7 @@ import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.amounts.Amounts;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package dev.mayfly.report.stacks;
 
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package dev.mayfly.report.stacks;
 
 import com.google.common.math.LongMath;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.io.IOException;
 import java.util.function.ToLongFunction;
 

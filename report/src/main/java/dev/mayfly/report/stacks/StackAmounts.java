@@ -1,9 +1,9 @@
 package dev.mayfly.report.stacks;
 
 import com.google.common.math.LongMath;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.RestSample;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 
 /**
  * Immutable: what formats of stacks tell of one stack.

@@ -1,7 +1,7 @@
 package dev.mayfly.report.stacks;
 
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.amounts.Amounts;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;

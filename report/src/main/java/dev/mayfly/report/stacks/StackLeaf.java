@@ -2,7 +2,7 @@ package dev.mayfly.report.stacks;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

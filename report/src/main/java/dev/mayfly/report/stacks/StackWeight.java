@@ -1,10 +1,10 @@
 package dev.mayfly.report.stacks;
 
 import com.google.common.math.LongMath;
-import dev.mayfly.snapshot.Amounts;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,10 @@ package dev.mayfly.report.tables;
 import static dev.mayfly.report.tables.Column.data;
 import static dev.mayfly.report.tables.Column.decimal;
 
-import dev.mayfly.snapshot.AccountAmount;
-import dev.mayfly.snapshot.AccountPair;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.accounts.AccountAmount;
+import dev.mayfly.snapshot.accounts.AccountPair;
+import dev.mayfly.snapshot.amounts.Quantity;
 import java.util.List;
 
 /**

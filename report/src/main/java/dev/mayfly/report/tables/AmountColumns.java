@@ -2,9 +2,9 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.wording.LiveHeapSentences;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveSite;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.LiveSite;
 import java.util.List;
 import java.util.function.ToLongFunction;
 

@@ -2,7 +2,7 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 import java.util.Map;
 

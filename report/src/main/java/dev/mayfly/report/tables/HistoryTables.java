@@ -3,11 +3,11 @@ package dev.mayfly.report.tables;
 import static dev.mayfly.report.tables.Column.data;
 import static dev.mayfly.report.tables.Column.decimal;
 
-import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.History;
-import dev.mayfly.snapshot.MetricsPoint;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.run.TotalsPoint;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,10 +6,10 @@ import static dev.mayfly.report.tables.Column.decimal;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.stacks.SiteKey;
 import dev.mayfly.report.wording.Decimals;
-import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.util.List;
 import java.util.Map;
 

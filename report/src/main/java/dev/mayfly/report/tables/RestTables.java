@@ -4,9 +4,9 @@ import static dev.mayfly.report.tables.Column.data;
 
 import com.google.common.base.Ascii;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.contexts.Place;
 import java.util.List;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.mayfly.report.tables;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AccessLives.LengthRange;
+import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 
 /** Immutable: what the values of a column are, and how people read them. */
 public enum Unit {

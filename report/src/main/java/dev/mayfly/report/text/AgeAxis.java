@@ -1,9 +1,9 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.histogram.LogBuckets;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.SurvivalCurve;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
 import java.util.function.LongFunction;
 
 /**

@@ -4,7 +4,7 @@ import com.google.common.collect.Lists;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.report.tables.AnalysisColumns;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ArrayLengths;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

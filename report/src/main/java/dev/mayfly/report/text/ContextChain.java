@@ -2,8 +2,8 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AllocationEstimate;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSampling;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.AllocationEstimate;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSampling;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

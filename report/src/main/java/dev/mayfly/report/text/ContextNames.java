@@ -2,7 +2,7 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextPath;
+import dev.mayfly.snapshot.contexts.ContextPath;
 
 /** Thread-safe, without state: contexts by their innermost method and its callers, on one line. */
 final class ContextNames {

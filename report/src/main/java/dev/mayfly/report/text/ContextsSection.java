@@ -1,10 +1,10 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.ContextMode;
 import java.io.IOException;
 
 /**

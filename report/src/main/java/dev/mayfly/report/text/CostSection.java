@@ -3,7 +3,7 @@ package dev.mayfly.report.text;
 import com.google.common.base.Strings;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.run.Overhead;
 import java.io.IOException;
 
 /** Thread-safe, without state: what the profiler itself cost, and where it gave way. */

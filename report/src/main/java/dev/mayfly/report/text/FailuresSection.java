@@ -2,7 +2,7 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

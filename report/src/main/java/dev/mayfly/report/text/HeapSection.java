@@ -3,7 +3,7 @@ package dev.mayfly.report.text;
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;

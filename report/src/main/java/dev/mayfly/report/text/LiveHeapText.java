@@ -5,7 +5,7 @@ import dev.mayfly.report.tables.AmountColumns;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveSite;
+import dev.mayfly.snapshot.contexts.LiveSite;
 import java.io.IOException;
 import java.util.List;
 

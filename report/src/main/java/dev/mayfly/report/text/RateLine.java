@@ -3,7 +3,7 @@ package dev.mayfly.report.text;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.List;
 
 /** Thread-safe, without state: the rate of allocation over time, as one line. */

@@ -1,10 +1,10 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AllocationEstimate;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationEstimate;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.ContextMode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

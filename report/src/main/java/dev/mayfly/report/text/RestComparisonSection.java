@@ -2,9 +2,9 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.RestChange;
-import dev.mayfly.snapshot.RestComparison;
-import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.comparison.RestChange;
+import dev.mayfly.snapshot.comparison.RestComparison;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

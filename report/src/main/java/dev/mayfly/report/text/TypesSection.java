@@ -5,7 +5,7 @@ import dev.mayfly.report.tables.AmountColumns;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

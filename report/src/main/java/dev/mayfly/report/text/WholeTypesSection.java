@@ -2,9 +2,9 @@ package dev.mayfly.report.text;
 
 import com.google.common.collect.Lists;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.RestEstimate;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;

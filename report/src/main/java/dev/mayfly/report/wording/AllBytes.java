@@ -2,7 +2,7 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.SimilarThreads;
+import dev.mayfly.snapshot.run.SimilarThreads;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.BufferPool;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.BufferPool;
 import java.util.StringJoiner;
 
 /** Thread-safe, without state: the JVM's buffers outside the heap, in words. */

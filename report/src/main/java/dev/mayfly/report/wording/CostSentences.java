@@ -1,8 +1,8 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.CpuCost;
-import dev.mayfly.snapshot.Overhead;
-import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.run.CpuCost;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.StartCost;
 
 /** Thread-safe, without state: what the profiler itself cost, in words. */
 public final class CostSentences {

@@ -1,10 +1,10 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.UnwovenBytes;
-import dev.mayfly.snapshot.Weaver;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.UnwovenBytes;
+import dev.mayfly.snapshot.run.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

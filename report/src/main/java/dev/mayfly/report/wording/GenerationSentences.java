@@ -1,11 +1,11 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.DeadShare;
-import dev.mayfly.snapshot.Generations;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Share;
+import dev.mayfly.snapshot.lifetimes.DeadShare;
+import dev.mayfly.snapshot.lifetimes.Generations;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

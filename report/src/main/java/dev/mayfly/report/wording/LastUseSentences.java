@@ -1,8 +1,8 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.DragStats;
-import dev.mayfly.snapshot.LastUse;
-import dev.mayfly.snapshot.UsePlace;
+import dev.mayfly.snapshot.lifetimes.DragStats;
+import dev.mayfly.snapshot.lifetimes.LastUse;
+import dev.mayfly.snapshot.lifetimes.UsePlace;
 import java.util.Map;
 import java.util.Optional;
 

@@ -7,7 +7,7 @@ import dev.mayfly.layout.HeapFormat;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.layout.Obstacle;
-import dev.mayfly.snapshot.IdentityUse;
+import dev.mayfly.snapshot.types.IdentityUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,12 +2,12 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
-import dev.mayfly.snapshot.AccountPath;
-import dev.mayfly.snapshot.Censuses;
-import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.History;
-import dev.mayfly.snapshot.LiveSeries;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountPath;
+import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.LiveSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

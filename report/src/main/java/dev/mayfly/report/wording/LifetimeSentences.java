@@ -1,10 +1,10 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.CollectionSpacing;
-import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;

@@ -2,10 +2,10 @@ package dev.mayfly.report.wording;
 
 import static com.google.common.math.LongMath.saturatedSubtract;
 
-import dev.mayfly.snapshot.AgeLimit;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.LiveSite;
+import dev.mayfly.snapshot.lifetimes.AgeLimit;
 import java.util.Locale;
 
 /** Thread-safe, without state: what reports say of live objects. */

@@ -2,8 +2,8 @@ package dev.mayfly.report.wording;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Note;
 import java.util.List;
 
 /** Thread-safe, without state: what a snapshot promises, and what it does not, in words. */

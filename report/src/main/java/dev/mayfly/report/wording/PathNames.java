@@ -2,7 +2,7 @@ package dev.mayfly.report.wording;
 
 import com.google.common.collect.Lists;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextPath;
+import dev.mayfly.snapshot.contexts.ContextPath;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ByteBalance;
 import java.util.List;
 
 /** Thread-safe, without state: what the JVM allocated beside what was counted, in words. */

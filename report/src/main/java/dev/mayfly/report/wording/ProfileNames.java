@@ -3,10 +3,10 @@ package dev.mayfly.report.wording;
 import dev.mayfly.finding.Names;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
 import java.util.Locale;
 
 /** Thread-safe, without state: quantities as people read them. */

@@ -1,7 +1,7 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.SimilarThreads;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.run.SimilarThreads;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 
 /** Thread-safe, without state: the names of threads, and of groups of them. */
 public final class ThreadNames {

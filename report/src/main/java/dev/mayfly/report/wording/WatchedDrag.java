@@ -2,9 +2,9 @@ package dev.mayfly.report.wording;
 
 import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.DragStats;
-import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.DragStats;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.Map;
 import java.util.regex.Pattern;
 

@@ -1,9 +1,9 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.RestEstimate;
-import dev.mayfly.snapshot.SimilarThreads;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.run.SimilarThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Weaver;
 
 /** Thread-safe, without state: how much code was woven, and by whom if not by the agent. */
 public final class WovenCode {

@@ -7,12 +7,12 @@ import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.output.ReportFile;
-import dev.mayfly.snapshot.AccountRules;
-import dev.mayfly.snapshot.Amounts;
-import dev.mayfly.snapshot.ContextBuilder;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import org.junit.jupiter.api.Test;
 
 class BenchmarkReportsTest {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.AccountsReportTest;
 import dev.mayfly.report.ShopProfile;
-import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

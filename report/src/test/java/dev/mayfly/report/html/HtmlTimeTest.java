@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
-import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.accounts.AccountRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.report.wording.NoteSentences;
-import dev.mayfly.snapshot.Note;
-import dev.mayfly.snapshot.Note.Kind;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.Note.Kind;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.io.Resources;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

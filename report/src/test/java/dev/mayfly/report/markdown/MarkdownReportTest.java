@@ -6,7 +6,7 @@ import dev.mayfly.report.ComparisonReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
-import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.mayfly.report.sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.ShopProfile;
-import dev.mayfly.snapshot.SourceFileTable;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

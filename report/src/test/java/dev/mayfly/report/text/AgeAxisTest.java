@@ -3,8 +3,8 @@ package dev.mayfly.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,9 @@ package dev.mayfly.report.wording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.Note;
-import dev.mayfly.snapshot.Note.Kind;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.Note.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

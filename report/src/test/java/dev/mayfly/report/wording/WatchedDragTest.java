@@ -3,10 +3,10 @@ package dev.mayfly.report.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.snapshot.Environment;
-import dev.mayfly.snapshot.LifetimeMode;
-import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Modes;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

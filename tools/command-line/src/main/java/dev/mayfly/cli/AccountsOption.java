@@ -1,8 +1,8 @@
 package dev.mayfly.cli;
 
 import dev.mayfly.files.OutputFile;
-import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.RestChange;
-import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import dev.mayfly.snapshot.comparison.RestChange;
 import java.util.Optional;
 
 /** Immutable: the bytes that unwoven code allocated, estimated from samples, of types. */

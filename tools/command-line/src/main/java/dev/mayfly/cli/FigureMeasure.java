@@ -1,10 +1,10 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.AmountChange;
-import dev.mayfly.snapshot.Change;
-import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.Change;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;

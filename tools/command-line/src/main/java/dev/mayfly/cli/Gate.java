@@ -1,7 +1,7 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;

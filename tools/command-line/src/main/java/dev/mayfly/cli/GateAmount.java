@@ -1,7 +1,7 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.AmountChange;
-import dev.mayfly.snapshot.RestChange;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.RestChange;
 
 /**
  * Immutable: how much there is of something in two profiles. What is counted is exact: both ends of

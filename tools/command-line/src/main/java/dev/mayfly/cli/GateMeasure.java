@@ -1,9 +1,9 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.mayfly.cli;
 
 import com.google.common.base.Ascii;
 import dev.mayfly.report.wording.LiveHeapSentences;
-import dev.mayfly.snapshot.AgeLimit;
-import dev.mayfly.snapshot.AgeLimit.Clock;
 import dev.mayfly.snapshot.LiveHeap;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.lifetimes.AgeLimit;
+import dev.mayfly.snapshot.lifetimes.AgeLimit.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

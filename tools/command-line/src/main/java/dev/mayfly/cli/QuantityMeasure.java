@@ -2,11 +2,11 @@ package dev.mayfly.cli;
 
 import com.google.common.math.LongMath;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.AmountChange;
-import dev.mayfly.snapshot.ContextAmountChange;
-import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.ContextAmountChange;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.List;
 import java.util.Optional;
 

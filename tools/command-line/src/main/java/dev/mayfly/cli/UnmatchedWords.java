@@ -1,6 +1,6 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.EditDistance;
+import dev.mayfly.snapshot.run.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import dev.mayfly.snapshot.ClassShape;
-import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.types.ClassShape;
+import dev.mayfly.snapshot.types.ClassShapes;
+import dev.mayfly.snapshot.types.FieldShape;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.mayfly.events.TestStream;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

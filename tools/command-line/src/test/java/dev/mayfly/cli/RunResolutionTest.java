@@ -3,7 +3,7 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.wording.Resolution;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

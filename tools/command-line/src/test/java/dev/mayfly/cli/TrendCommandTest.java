@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.report.SnapshotSeries;
-import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.mayfly.mcp;
 
 import dev.mayfly.report.markdown.MarkdownComparison;
 import dev.mayfly.report.markdown.MarkdownReport;
-import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;

@@ -1,6 +1,6 @@
 package dev.mayfly.requests.profile;
 
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.run.Weaver;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package dev.mayfly.spring.endpoint;
 
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.profile.Profile;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.spring.requests.BeanNames;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.mayfly.spring.endpoint;
 
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.requests.profile.ProfilingState;
-import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Overhead;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.mayfly.spring.endpoint;
 
-import dev.mayfly.snapshot.ContextMode;
-import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Weaver;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.snapshot.run.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 

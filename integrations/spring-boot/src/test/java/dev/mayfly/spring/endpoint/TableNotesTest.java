@@ -3,9 +3,9 @@ package dev.mayfly.spring.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.snapshot.Environment;
-import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Modes;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,16 @@
+package dev.mayfly.snapshot.accounts;
+
+/**
+ * Immutable: what one account allocated on behalf of another.
+ *
+ * @param principal on whose behalf; the agent itself if there is no other account
+ * @param agent the account of the allocations
+ * @param charged the amounts
+ */
+public record AccountPair(String principal, String agent, AccountAmount charged) {
+
+  /** Whether it allocates on behalf of another account. */
+  public boolean isForAnother() {
+    return !principal.equals(agent);
+  }
+}

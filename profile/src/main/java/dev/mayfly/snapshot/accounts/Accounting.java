@@ -1,0 +1,132 @@
+package dev.mayfly.snapshot.accounts;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Maps;
+import dev.mayfly.site.CodeOrigin;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Immutable: what a snapshot knows of accounts beside its contexts.
+ *
+ * @param rules which account a class belongs to
+ * @param origins where the classes were loaded from whose methods are in the contexts, by name
+ * @param threads what is attributed to each account on each thread, the largest first; empty where
+ *     that is not known
+ */
+public record Accounting(
+    AccountRules rules,
+    ImmutableSortedMap<String, CodeOrigin> origins,
+    ImmutableList<AccountThread> threads) {
+
+  /** No accounts, and nothing known of classes. */
+  public static final Accounting NONE =
+      new Accounting(AccountRules.NONE, ImmutableSortedMap.of(), ImmutableList.of());
+
+  private static final Comparator<AccountThread> LARGEST_FIRST =
+      Comparator.comparingLong((AccountThread row) -> row.stats().bytes())
+          .thenComparingLong(row -> row.stats().allocations())
+          .reversed()
+          .thenComparing(AccountThread::thread)
+          .thenComparingLong(AccountThread::id)
+          .thenComparing(AccountThread::account);
+
+  private record Key(String thread, long id, String account) {
+    static Key of(AccountThread row) {
+      return new Key(row.thread(), row.id(), row.account());
+    }
+
+    Key whenFinished() {
+      return new Key(AccountThread.FINISHED, ThreadSnapshot.FOLDED, account);
+    }
+
+    public AccountThread with(AllocationStats stats) {
+      return new AccountThread(thread, id, account, stats);
+    }
+  }
+
+  /**
+   * Puts together what is known.
+   *
+   * @param rules which account a class belongs to
+   * @param origins where classes were loaded from; those not known may be omitted
+   * @param threads what is attributed to each account on each thread; like rows are joined
+   * @return the same, in order
+   */
+  public static Accounting of(
+      AccountRules rules, Map<String, CodeOrigin> origins, List<AccountThread> threads) {
+    return new Accounting(
+        rules,
+        ImmutableSortedMap.copyOf(Maps.filterValues(origins, origin -> !origin.isUnknown())),
+        rows(sums(threads)));
+  }
+
+  private static Map<Key, AllocationStats> sums(List<AccountThread> threads) {
+    Map<Key, AllocationStats> sums = new HashMap<>();
+    threads.forEach(row -> sums.merge(Key.of(row), row.stats(), AllocationStats::plus));
+    return sums;
+  }
+
+  private static ImmutableList<AccountThread> rows(Map<Key, AllocationStats> sums) {
+    List<AccountThread> rows = new ArrayList<>(sums.size());
+    sums.forEach(
+        (key, stats) -> {
+          if (!stats.isEmpty()) {
+            rows.add(key.with(stats));
+          }
+        });
+    rows.sort(LARGEST_FIRST);
+    return ImmutableList.copyOf(rows);
+  }
+
+  /** Where a class was loaded from. */
+  public CodeOrigin originOf(String className) {
+    return origins.getOrDefault(className, CodeOrigin.UNKNOWN);
+  }
+
+  /** The same with other rules: threads are known by the old ones only. */
+  public Accounting with(AccountRules other) {
+    return other.equals(rules) ? this : new Accounting(other, origins, ImmutableList.of());
+  }
+
+  /** Of both: the accounts only if both have the same. */
+  public Accounting plus(Accounting other) {
+    Map<String, CodeOrigin> all = new TreeMap<>(origins);
+    other.origins.forEach(
+        (name, origin) ->
+            all.merge(name, origin, (one, two) -> one.compareTo(two) <= 0 ? one : two));
+    if (!rules.equals(other.rules)) {
+      return of(AccountRules.NONE, all, List.of());
+    }
+    return of(
+        rules,
+        all,
+        ImmutableList.<AccountThread>builder().addAll(threads).addAll(other.threads).build());
+  }
+
+  /**
+   * What came since an earlier moment; a thread of then that is not there any more has finished.
+   */
+  public Accounting minus(Accounting earlier) {
+    if (threads.isEmpty() || !rules.equals(earlier.rules)) {
+      return new Accounting(rules, origins, ImmutableList.of());
+    }
+    Map<Key, AllocationStats> rest = sums(threads);
+    Map<Long, Boolean> alive = new HashMap<>();
+    threads.forEach(row -> alive.put(row.id(), true));
+    for (AccountThread before : earlier.threads) {
+      Key key = Key.of(before);
+      rest.computeIfPresent(
+          alive.containsKey(before.id()) ? key : key.whenFinished(),
+          (same, now) -> now.minus(before.stats()));
+    }
+    return new Accounting(rules, origins, rows(rest));
+  }
+}

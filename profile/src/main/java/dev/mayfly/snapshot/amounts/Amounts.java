@@ -1,0 +1,115 @@
+package dev.mayfly.snapshot.amounts;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import com.google.common.primitives.ImmutableLongArray;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: how much of each quantity of contexts ({@link Quantity#OF_CONTEXTS}) there is; 0 of
+ * those that were not measured.
+ */
+public final class Amounts {
+
+  /** Nothing. */
+  public static final Amounts NONE =
+      new Amounts(ImmutableLongArray.copyOf(new long[Quantity.OF_CONTEXTS.size()]));
+
+  // in the order of Quantity.OF_CONTEXTS
+  private final ImmutableLongArray values;
+
+  private Amounts(ImmutableLongArray values) {
+    this.values = values;
+  }
+
+  /** The amounts that a function has; most contexts have none, and share one object for that. */
+  private static Amounts of(ToLongFunction<Quantity> amount) {
+    long[] values = new long[Quantity.OF_CONTEXTS.size()];
+    boolean any = false;
+    for (int i = 0; i < values.length; i++) {
+      Quantity quantity = Quantity.OF_CONTEXTS.get(i);
+      values[i] = amount.applyAsLong(quantity);
+      Counters.requireCount(values[i], quantity.jsonName());
+      any |= values[i] > 0;
+    }
+    return any ? new Amounts(ImmutableLongArray.copyOf(values)) : NONE;
+  }
+
+  /**
+   * One amount.
+   *
+   * @param quantity a quantity of contexts
+   * @param amount how much of it
+   * @return the amounts
+   * @throws IllegalArgumentException if the amount is negative
+   */
+  public static Amounts of(Quantity quantity, long amount) {
+    return of(one -> one == quantity ? amount : 0);
+  }
+
+  /**
+   * How much there is of a quantity.
+   *
+   * @param quantity a quantity of contexts
+   * @return the amount
+   */
+  public long get(Quantity quantity) {
+    return values.get(Quantity.OF_CONTEXTS.indexOf(quantity));
+  }
+
+  /**
+   * The sum of both.
+   *
+   * @param other what to add
+   * @return the sum
+   */
+  public Amounts plus(Amounts other) {
+    if (isEmpty() || other.isEmpty()) {
+      return isEmpty() ? other : this;
+    }
+    return of(one -> one.plus(get(one), other.get(one)));
+  }
+
+  /**
+   * What came since an earlier moment.
+   *
+   * @param earlier the amounts at that moment
+   * @return the difference
+   */
+  public Amounts minus(Amounts earlier) {
+    return earlier.isEmpty() ? this : of(one -> one.minus(get(one), earlier.get(one)));
+  }
+
+  /** The same without some quantities. */
+  public Amounts without(Set<Quantity> quantities) {
+    return quantities.isEmpty() ? this : of(one -> quantities.contains(one) ? 0 : get(one));
+  }
+
+  /** The quantities of which there is any, in their order. */
+  public ImmutableSet<Quantity> quantities() {
+    return Sets.immutableEnumSet(
+        Quantity.OF_CONTEXTS.stream().filter(one -> get(one) > 0).toList());
+  }
+
+  /** Whether there is nothing. */
+  public boolean isEmpty() {
+    return equals(NONE);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Amounts that && values.equals(that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return values.toString();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.mayfly.snapshot.comparison;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.mayfly.snapshot.amounts.AllocationStats;
+
+/**
+ * Immutable: what was allocated in one profile, and in another one that it is compared with.
+ *
+ * @param before in the first profile
+ * @param after in the second
+ */
+public record Change(AllocationStats before, AllocationStats after) {
+
+  /** Nothing in either. */
+  public static final Change NONE = new Change(AllocationStats.EMPTY, AllocationStats.EMPTY);
+
+  /** Immutable: what has become of something. */
+  public enum Kind {
+    /** It is in the second profile only. */
+    APPEARED,
+    /** There is more of it. */
+    GREW,
+    /** There is less of it. */
+    SHRANK,
+    /** It was in the first profile only. */
+    VANISHED,
+    /** There is as much of it. */
+    SAME
+  }
+
+  /** Checks that nothing is missing. */
+  public Change {
+    requireNonNull(before, "before");
+    requireNonNull(after, "after");
+  }
+
+  /**
+   * The sum of both.
+   *
+   * @param other what to add
+   * @return the sum
+   */
+  public Change plus(Change other) {
+    return new Change(before.plus(other.before), after.plus(other.after));
+  }
+
+  /** How many bytes there are more; negative if there are fewer. */
+  public long bytes() {
+    return after.bytes() - before.bytes();
+  }
+
+  /** How many allocations there are more; negative if there are fewer. */
+  public long allocations() {
+    return after.allocations() - before.allocations();
+  }
+
+  /** What has become of it, by bytes, and by allocations where the bytes are the same. */
+  public Kind kind() {
+    if (before.isEmpty() != after.isEmpty()) {
+      return before.isEmpty() ? Kind.APPEARED : Kind.VANISHED;
+    }
+    long more = bytes() == 0 ? allocations() : bytes();
+    return more == 0 ? Kind.SAME : more > 0 ? Kind.GREW : Kind.SHRANK;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.mayfly.snapshot.comparison;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.Places;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: a context as it is in two profiles, matched by its path of methods.
+ *
+ * <p>Where one of them does not have it, it is there without allocations. The contexts below are
+ * put together when they are requested.
+ */
+public final class ComparedContext {
+
+  private final ContextSnapshot before;
+  private final ContextSnapshot after;
+
+  private ComparedContext(ContextSnapshot before, ContextSnapshot after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  static ComparedContext of(ContextSnapshot before, ContextSnapshot after) {
+    return new ComparedContext(before, after);
+  }
+
+  /** The context in the first profile; {@link ContextSnapshot#EMPTY} if it is not there. */
+  public ContextSnapshot before() {
+    return before;
+  }
+
+  /** The context in the second profile; {@link ContextSnapshot#EMPTY} if it is not there. */
+  public ContextSnapshot after() {
+    return after;
+  }
+
+  /** Its method; null for the root and for folded contexts. */
+  public @Nullable MethodFrame method() {
+    return any().method();
+  }
+
+  /** The context in the profile that has it. */
+  ContextSnapshot any() {
+    return after.kind() == ContextSnapshot.Kind.ROOT ? before : after;
+  }
+
+  /** What was allocated in it itself. */
+  public Change self() {
+    return new Change(before.selfTotal(), after.selfTotal());
+  }
+
+  /**
+   * How much there is of a quantity in it itself.
+   *
+   * @param quantity a quantity of contexts
+   * @return the amounts
+   */
+  public AmountChange amount(Quantity quantity) {
+    return new AmountChange(before.amounts().get(quantity), after.amounts().get(quantity));
+  }
+
+  /** How much there is of a quantity of contexts in it and all below it. */
+  AmountChange totalAmount(Quantity quantity) {
+    return new AmountChange(
+        before.totalAmounts().get(quantity), after.totalAmounts().get(quantity));
+  }
+
+  /** What was allocated in it and all below it. */
+  public Change total() {
+    return new Change(before.total(), after.total());
+  }
+
+  /** The contexts below it: methods in their natural order, then what is folded. */
+  public ImmutableList<ComparedContext> children() {
+    ImmutableList<ContextSnapshot> was = before.children();
+    ImmutableList<ContextSnapshot> is = after.children();
+    ImmutableList.Builder<ComparedContext> children = ImmutableList.builder();
+    int i = 0;
+    int j = 0;
+    // both are in the same order
+    while (i < was.size() || j < is.size()) {
+      int order = i == was.size() ? 1 : -1;
+      if (i < was.size() && j < is.size()) {
+        order = ContextSnapshot.compare(was.get(i), is.get(j));
+      }
+      children.add(
+          new ComparedContext(
+              order > 0 ? ContextSnapshot.EMPTY : was.get(i),
+              order < 0 ? ContextSnapshot.EMPTY : is.get(j)));
+      i += order > 0 ? 0 : 1;
+      j += order < 0 ? 0 : 1;
+    }
+    return children.build();
+  }
+
+  /** This context and all below it, each before its children. */
+  public Places<ComparedContext> places() {
+    return Places.of(this, ComparedContext::children);
+  }
+}

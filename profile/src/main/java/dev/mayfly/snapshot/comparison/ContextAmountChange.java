@@ -1,0 +1,20 @@
+package dev.mayfly.snapshot.comparison;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.mayfly.snapshot.contexts.ContextPath;
+
+/**
+ * Immutable: what changed in how much there is of a quantity in a context itself.
+ *
+ * @param path the context
+ * @param change the amounts, before and after
+ */
+public record ContextAmountChange(ContextPath path, AmountChange change) {
+
+  /** Checks that nothing is missing. */
+  public ContextAmountChange {
+    requireNonNull(path, "path");
+    requireNonNull(change, "change");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.mayfly.snapshot.contexts;
+
+import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.amounts.Quantity;
+
+/**
+ * Immutable: logical against physical bytes of a context, or of several. <em>Logical</em> bytes
+ * were counted by woven code; <em>physical</em> ones were allocated by the JVM.
+ *
+ * <p>Both differences may be there at once and then hide each other, so each is the least that
+ * there must have been: {@code physical = logical - removed + unwoven}.
+ *
+ * @param logicalBytes what was counted
+ * @param physicalBytes the bytes that the JVM allocated
+ * @param unwovenBytes what was allocated and not counted: by unwoven code, at least
+ * @param removedBytes what was counted and not allocated: the JIT compiler did without those
+ *     objects, at least
+ */
+public record ByteBalance(
+    long logicalBytes, long physicalBytes, long unwovenBytes, long removedBytes) {
+
+  /** Nothing. */
+  public static final ByteBalance EMPTY = new ByteBalance(0, 0, 0, 0);
+
+  /** Checks that no count is negative. */
+  public ByteBalance {
+    Counters.requireCount(logicalBytes, "logicalBytes");
+    Counters.requireCount(physicalBytes, "physicalBytes");
+    Counters.requireCount(unwovenBytes, "unwovenBytes");
+    Counters.requireCount(removedBytes, "removedBytes");
+  }
+
+  /** Of a context itself. */
+  public static ByteBalance ofSelf(ContextSnapshot context) {
+    long logical = context.selfTotal().bytes();
+    long physical = context.amounts().get(Quantity.PHYSICAL_BYTES);
+    return new ByteBalance(
+        logical, physical, Math.max(0, physical - logical), Math.max(0, logical - physical));
+  }
+
+  /** Of a context and all below it, each balanced by itself. Time in proportion to their number. */
+  public static ByteBalance ofTree(ContextSnapshot top) {
+    ByteBalance sum = EMPTY;
+    for (ContextSnapshot context : top.preOrder()) {
+      sum = sum.plus(ofSelf(context));
+    }
+    return sum;
+  }
+
+  /** Both together. */
+  public ByteBalance plus(ByteBalance other) {
+    return new ByteBalance(
+        Counters.plus(logicalBytes, other.logicalBytes),
+        Counters.plus(physicalBytes, other.physicalBytes),
+        Counters.plus(unwovenBytes, other.unwovenBytes),
+        Counters.plus(removedBytes, other.removedBytes));
+  }
+
+  /** Whether less than half of what was counted was allocated. */
+  public boolean isPossiblyEliminated() {
+    return physicalBytes < logicalBytes - physicalBytes;
+  }
+}

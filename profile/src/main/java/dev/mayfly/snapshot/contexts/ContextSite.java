@@ -1,0 +1,47 @@
+package dev.mayfly.snapshot.contexts;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Ordering;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * Immutable: a site in a calling context.
+ *
+ * @param path the methods that lead to the context, the outermost first; where contexts were
+ *     folded, those up to there
+ * @param site the site
+ */
+public record ContextSite(ImmutableList<MethodFrame> path, AllocationSite site)
+    implements Comparable<ContextSite> {
+
+  private static final Comparator<ContextSite> ORDER =
+      Comparator.comparing(ContextSite::site)
+          .thenComparing(
+              ContextSite::path, Ordering.<MethodFrame>natural().<MethodFrame>lexicographical());
+
+  @Override
+  public int compareTo(ContextSite other) {
+    return ORDER.compare(this, other);
+  }
+
+  /**
+   * The context in a tree.
+   *
+   * @param root the root of the tree
+   * @return the context, if the tree has it
+   */
+  public Optional<ContextSnapshot> in(ContextSnapshot root) {
+    ContextSnapshot context = root;
+    for (MethodFrame frame : path) {
+      Optional<ContextSnapshot> child = context.child(frame);
+      if (child.isEmpty()) {
+        return Optional.empty();
+      }
+      context = child.get();
+    }
+    return Optional.of(context);
+  }
+}

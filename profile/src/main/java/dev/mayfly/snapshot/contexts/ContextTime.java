@@ -1,0 +1,40 @@
+package dev.mayfly.snapshot.contexts;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.amounts.Quantity;
+import java.util.Comparator;
+
+/**
+ * Immutable: the time that one context took itself.
+ *
+ * @param path the context
+ * @param cpuNanos CPU time
+ * @param wallNanos wall time
+ * @param bytes what it allocated
+ */
+public record ContextTime(ContextPath path, long cpuNanos, long wallNanos, long bytes) {
+
+  /**
+   * All contexts that took any time, those with the most CPU time first. Time in proportion to the
+   * contexts.
+   */
+  public static ImmutableList<ContextTime> of(ContextSnapshot root) {
+    ImmutableList.Builder<ContextTime> times = ImmutableList.builder();
+    root.places()
+        .handDown(
+            ContextPath.ROOT,
+            ContextPath::to,
+            (context, path) -> {
+              long cpu = context.amounts().get(Quantity.CPU);
+              long wall = context.amounts().get(Quantity.WALL);
+              if (cpu > 0 || wall > 0) {
+                times.add(new ContextTime(path, cpu, wall, context.selfTotal().bytes()));
+              }
+            });
+    return ImmutableList.sortedCopyOf(
+        Comparator.comparingLong(ContextTime::cpuNanos)
+            .thenComparingLong(ContextTime::wallNanos)
+            .reversed(),
+        times.build());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.mayfly.snapshot.contexts;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Immutable: the time that a method took itself, and what it allocated, in all contexts together.
+ * Unwoven code that it called counts as the method itself; so do woven methods without a context of
+ * their own.
+ *
+ * @param method the method; empty for what was outside every context, and where contexts are folded
+ * @param cpuNanos CPU time
+ * @param wallNanos wall time
+ * @param samples the samples that the CPU time is estimated from
+ * @param allocated the objects
+ */
+public record MethodTime(
+    Optional<MethodFrame> method,
+    long cpuNanos,
+    long wallNanos,
+    long samples,
+    AllocationStats allocated) {
+
+  private static final double MEGABYTE = 1e6;
+  private static final double LEAST_SHARE = 0.001;
+  private static final double NORMAL_95 = 1.96;
+
+  /** All methods that took any time, those with the most CPU time first. */
+  public static ImmutableList<MethodTime> of(ContextSnapshot root) {
+    return MethodAmounts.of(root).stream()
+        .map(MethodTime::new)
+        .filter(one -> one.cpuNanos > 0 || one.wallNanos > 0)
+        .sorted(
+            Comparator.comparingLong(MethodTime::cpuNanos)
+                .thenComparingLong(MethodTime::wallNanos)
+                .reversed())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private MethodTime(MethodAmounts all) {
+    this(
+        all.method(),
+        all.amounts().get(Quantity.CPU),
+        all.amounts().get(Quantity.WALL),
+        all.amounts().get(Quantity.CPU_SAMPLES),
+        all.allocated());
+  }
+
+  /**
+   * Time for each million allocated bytes, in nanoseconds; empty where so few of all bytes were
+   * allocated that it says nothing.
+   *
+   * @param nanos the time
+   * @param bytes what was allocated meanwhile
+   * @param allBytes all that was allocated
+   * @return the time for a million bytes
+   */
+  public static OptionalDouble perMegabyte(long nanos, long bytes, long allBytes) {
+    return bytes == 0 || bytes < allBytes * LEAST_SHARE
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(MEGABYTE * nanos / bytes);
+  }
+
+  /**
+   * How far the 95 % interval of a share of CPU time goes to either side, where all samples weigh
+   * about the same.
+   *
+   * @param share the share, from 0 to 1
+   * @param samples all samples
+   * @return half of its width; 1 without samples
+   */
+  public static double shareHalfWidth(double share, long samples) {
+    return samples == 0 ? 1 : NORMAL_95 * Math.sqrt(share * (1 - share) / samples);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.mayfly.snapshot.contexts;
+
+import com.google.common.collect.AbstractIterator;
+import com.google.common.collect.Iterables;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: the contexts of a tree, callers first. This is the one walk of contexts: it does not
+ * recurse, since a tree may be as deep as the program's stacks were.
+ *
+ * @param <C> a context
+ */
+public final class Places<C> implements Iterable<Place<C>> {
+
+  private final C top;
+  private final Function<C, ? extends List<C>> children;
+  private final Predicate<C> shown;
+
+  private Places(C top, Function<C, ? extends List<C>> children, Predicate<C> shown) {
+    this.top = top;
+    this.children = children;
+    this.shown = shown;
+  }
+
+  /**
+   * A context and all below it.
+   *
+   * @param <C> a context
+   * @param top the context
+   * @param children the contexts below a context
+   * @return the places
+   */
+  public static <C> Places<C> of(C top, Function<C, ? extends List<C>> children) {
+    return new Places<>(top, children, context -> true);
+  }
+
+  /**
+   * The same without some contexts and all below these.
+   *
+   * @param wanted says of each context but the top whether it stays
+   * @return the places
+   */
+  public Places<C> where(Predicate<C> wanted) {
+    return new Places<>(top, children, context -> shown.test(context) && wanted.test(context));
+  }
+
+  /**
+   * Visits each context with a value that follows from its caller's, such as the path to it.
+   *
+   * @param <V> the value
+   * @param ofTop the value of the top
+   * @param into makes the value of a context from its caller's
+   * @param visitor gets each context and its value
+   */
+  public <V> void handDown(V ofTop, BiFunction<V, C, V> into, BiConsumer<C, V> visitor) {
+    List<V> values = new ArrayList<>(); // by depth, of the context visited last and its callers
+    for (Place<C> place : this) {
+      int depth = place.depth();
+      values.subList(depth, values.size()).clear();
+      V value = depth == 0 ? ofTop : into.apply(values.get(depth - 1), place.context());
+      visitor.accept(place.context(), value);
+      values.add(value);
+    }
+  }
+
+  @Override
+  public Iterator<Place<C>> iterator() {
+    return new AbstractIterator<>() {
+      private final Deque<Caller<C>> callers = new ArrayDeque<>();
+      private int number;
+
+      @Override
+      protected @Nullable Place<C> computeNext() {
+        if (number == 0) {
+          return visit(top, -1);
+        }
+        while (!callers.isEmpty()) {
+          Caller<C> caller = callers.element();
+          if (caller.children.hasNext()) {
+            return visit(caller.children.next(), caller.number);
+          }
+          callers.pop();
+        }
+        return endOfData();
+      }
+
+      private Place<C> visit(C context, int parent) {
+        Place<C> place = new Place<>(context, number, parent, callers.size());
+        Iterable<C> below = Iterables.filter(children.apply(context), shown::test);
+        callers.push(new Caller<>(number, below.iterator()));
+        number++;
+        return place;
+      }
+    };
+  }
+
+  private record Caller<C>(int number, Iterator<C> children) {}
+}

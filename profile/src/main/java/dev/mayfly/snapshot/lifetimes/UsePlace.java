@@ -1,0 +1,43 @@
+package dev.mayfly.snapshot.lifetimes;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.mayfly.snapshot.amounts.Counters;
+import java.util.Comparator;
+
+/**
+ * Immutable: a line of code that uses objects.
+ *
+ * @param className the class of the method, as {@link Class#getName()} gives it; empty where the
+ *     place is unknown
+ * @param methodName the method
+ * @param line the line; 0 if it is unknown
+ */
+public record UsePlace(String className, String methodName, int line)
+    implements Comparable<UsePlace> {
+
+  /** Nobody knows where. */
+  public static final UsePlace UNKNOWN = new UsePlace("", "", 0);
+
+  private static final Comparator<UsePlace> ORDER =
+      Comparator.comparing(UsePlace::className)
+          .thenComparing(UsePlace::methodName)
+          .thenComparingInt(UsePlace::line);
+
+  /** Checks that nothing is missing. */
+  public UsePlace {
+    requireNonNull(className, "className");
+    requireNonNull(methodName, "methodName");
+    Counters.requireCount(line, "line");
+  }
+
+  /** Whether it is known. */
+  public boolean isKnown() {
+    return !className.isEmpty();
+  }
+
+  @Override
+  public int compareTo(UsePlace other) {
+    return ORDER.compare(this, other);
+  }
+}

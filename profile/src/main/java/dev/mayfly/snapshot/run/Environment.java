@@ -1,0 +1,184 @@
+package dev.mayfly.snapshot.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.mayfly.snapshot.amounts.Counters;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Immutable: in what circumstances a snapshot was taken.
+ *
+ * @param mayflyVersion the version of the profiler
+ * @param javaVersion the version of the JVM
+ * @param vmName its name
+ * @param collectors its garbage collectors
+ * @param contextModes how contexts were recorded
+ * @param lifetimeModes how lifetimes were recorded
+ * @param scope which classes were woven
+ * @param options the options given to the profiler, by name
+ * @param start when counting began
+ * @param end when the snapshot was taken
+ * @param maxTenuringThreshold how many collections a young object survives at most before it is
+ *     promoted to the old generation; -1 if that is unknown
+ */
+public record Environment(
+    String mayflyVersion,
+    String javaVersion,
+    String vmName,
+    String collectors,
+    Modes<ContextMode> contextModes,
+    Modes<LifetimeMode> lifetimeModes,
+    String scope,
+    ImmutableMap<String, String> options,
+    Instant start,
+    Instant end,
+    int maxTenuringThreshold) {
+
+  /** Nothing known. */
+  public static final Environment UNKNOWN =
+      new Environment(
+          "",
+          "",
+          "",
+          "",
+          Modes.unknown(),
+          Modes.unknown(),
+          "",
+          ImmutableMap.of(),
+          Instant.EPOCH,
+          Instant.EPOCH);
+
+  /** Checks that nothing is missing; sorts the options by name. */
+  public Environment {
+    requireNonNull(mayflyVersion, "mayflyVersion");
+    requireNonNull(javaVersion, "javaVersion");
+    requireNonNull(vmName, "vmName");
+    requireNonNull(collectors, "collectors");
+    requireNonNull(contextModes, "contextModes");
+    requireNonNull(lifetimeModes, "lifetimeModes");
+    requireNonNull(scope, "scope");
+    options = ImmutableSortedMap.copyOf(options);
+    requireNonNull(start, "start");
+    requireNonNull(end, "end");
+    Counters.requireCountOrUnknown(maxTenuringThreshold, "maxTenuringThreshold");
+  }
+
+  /**
+   * Circumstances without the tenuring threshold.
+   *
+   * @param mayflyVersion the version of the profiler
+   * @param javaVersion the version of the JVM
+   * @param vmName its name
+   * @param collectors its garbage collectors
+   * @param contextModes how contexts were recorded
+   * @param lifetimeModes how lifetimes were recorded
+   * @param scope which classes were woven
+   * @param options the options given to the profiler, by name
+   * @param start when counting began
+   * @param end when the snapshot was taken
+   */
+  public Environment(
+      String mayflyVersion,
+      String javaVersion,
+      String vmName,
+      String collectors,
+      Modes<ContextMode> contextModes,
+      Modes<LifetimeMode> lifetimeModes,
+      String scope,
+      ImmutableMap<String, String> options,
+      Instant start,
+      Instant end) {
+    this(
+        mayflyVersion,
+        javaVersion,
+        vmName,
+        collectors,
+        contextModes,
+        lifetimeModes,
+        scope,
+        options,
+        start,
+        end,
+        (int) Counters.UNKNOWN);
+  }
+
+  /**
+   * The values that an option was given: of a merged snapshot, one for each program at most.
+   *
+   * @param option its name
+   * @return the values; none where no program was given the option
+   */
+  public ImmutableSortedSet<String> optionValues(String option) {
+    return Alternatives.of(options.getOrDefault(option, ""));
+  }
+
+  /** When counting began, in milliseconds since 1970, or the nearest such number. */
+  public long startMillis() {
+    return millis(start);
+  }
+
+  /** When the snapshot was taken, as {@link #startMillis}. */
+  public long endMillis() {
+    return millis(end);
+  }
+
+  private static long millis(Instant moment) {
+    try {
+      return moment.toEpochMilli();
+    } catch (ArithmeticException beyond) {
+      return moment.getEpochSecond() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+  }
+
+  /** How long was counted. */
+  public Duration duration() {
+    return Duration.between(start, end);
+  }
+
+  /** The same in nanoseconds, never less than none. */
+  public double durationNanos() {
+    return Math.max(0, duration().toSeconds() * 1e9 + duration().toNanosPart());
+  }
+
+  /** Both programs' circumstances: what differs is named with all its alternatives. */
+  public Environment plus(Environment other) {
+    Map<String, String> both = new TreeMap<>(options);
+    other.options.forEach((name, value) -> both.merge(name, value, Alternatives::merged));
+    return new Environment(
+        Alternatives.merged(mayflyVersion, other.mayflyVersion),
+        Alternatives.merged(javaVersion, other.javaVersion),
+        Alternatives.merged(vmName, other.vmName),
+        Alternatives.merged(collectors, other.collectors),
+        contextModes.plus(other.contextModes),
+        lifetimeModes.plus(other.lifetimeModes),
+        Alternatives.merged(scope, other.scope),
+        ImmutableMap.copyOf(both),
+        start.isBefore(other.start) ? start : other.start,
+        end.isAfter(other.end) ? end : other.end,
+        maxTenuringThreshold == other.maxTenuringThreshold
+            ? maxTenuringThreshold
+            : (int) Counters.UNKNOWN);
+  }
+
+  /** The same circumstances, from the end of an earlier snapshot on. */
+  public Environment minus(Environment earlier) {
+    return new Environment(
+        mayflyVersion,
+        javaVersion,
+        vmName,
+        collectors,
+        contextModes,
+        lifetimeModes,
+        scope,
+        options,
+        earlier.end,
+        end,
+        maxTenuringThreshold);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.mayfly.snapshot.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Immutable: what an agent has noted of a thread when it had executed some bytecodes. All numbers
+ * but the last count from the thread's beginning.
+ *
+ * @param threadId the identifier of the thread
+ * @param thread the name of the thread
+ * @param bytecodes that the thread had executed
+ * @param allocations objects and arrays that it had created
+ * @param bytes their shallow sizes
+ * @param liveBytes what the last garbage collection had left of the heap; −1 if it is unknown
+ */
+public record MetricsPoint(
+    long threadId, String thread, long bytecodes, long allocations, long bytes, long liveBytes) {
+
+  /** The beginning of a thread, before its first point. */
+  public static MetricsPoint beginningOf(long threadId, String thread) {
+    return new MetricsPoint(threadId, thread, 0, 0, 0, -1);
+  }
+
+  /** Checks that there is a name. */
+  public MetricsPoint {
+    requireNonNull(thread, "thread");
+  }
+
+  /** Objects for each thousand bytecodes since an earlier point of the same thread. */
+  public double objectsPer1000(MetricsPoint earlier) {
+    return 1000.0 * (allocations - earlier.allocations) / (bytecodes - earlier.bytecodes);
+  }
+
+  /** The points that came after the last earlier one of their threads. */
+  public static ImmutableList<MetricsPoint> minus(
+      List<MetricsPoint> later, List<MetricsPoint> earlier) {
+    Map<Long, Long> known = new HashMap<>();
+    earlier.forEach(point -> known.merge(point.threadId, point.bytecodes, Math::max));
+    return later.stream()
+        .filter(point -> point.bytecodes > known.getOrDefault(point.threadId, -1L))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Bytecodes of two programs are two clocks: a sum of both has no points. */
+  public static ImmutableList<MetricsPoint> plus(List<MetricsPoint> one, List<MetricsPoint> other) {
+    return one.isEmpty()
+        ? ImmutableList.copyOf(other)
+        : other.isEmpty() ? ImmutableList.copyOf(one) : ImmutableList.of();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.mayfly.snapshot.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Collection;
+
+/**
+ * Immutable: a fact about what a snapshot promises, or what it does not. Reports put it into words.
+ *
+ * @param kind which fact
+ * @param values what its sentence has to name, in the order that the kind says
+ */
+public record Note(Kind kind, ImmutableList<String> values) {
+
+  /** Immutable: the facts. */
+  public enum Kind {
+    /** A sentence of somebody else, or of an older profile: the sentence. */
+    TEXT(1),
+    /** Counters are exact once the threads are idle. */
+    EXACT_WHEN_IDLE(0),
+    /** Contexts were sampled: the stacks walked, and the milliseconds that took. */
+    SAMPLED_CONTEXTS(2),
+    /** Stacks that could not be walked: their number. */
+    FAILED_WALKS(1),
+    /** Contexts were left out. */
+    NO_CALLERS(0),
+    /** Contexts were followed in the code of accounts only. */
+    CALLERS_OF_ACCOUNTS(0),
+    /** The numbers of contexts are in the threads' own objects. */
+    CONTEXTS_IN_THREADS(0),
+    /** Physical bytes are known by thread only. */
+    PHYSICAL_BYTES_BY_THREAD(0),
+    /** Time was sampled: the samples, and those for which a caller stands for the context. */
+    SAMPLED_TIME(2),
+    /** Tracking keeps objects that compiled code would do without. */
+    TRACKED_OBJECTS_ARE_REAL(0),
+    /** A death lies between two collections. */
+    DEATHS_BETWEEN_COLLECTIONS(0),
+    /** Which uses of objects are observed. */
+    OBSERVED_USES(0),
+    /** Sampled objects without identity: their number. */
+    VALUE_OBJECTS(1),
+    /** A named account that no class belongs to: its name, and what may be meant, or nothing. */
+    ACCOUNT_WITHOUT_CLASS(2),
+    /** Types whose instances count 0 bytes: their names. */
+    UNKNOWN_SIZES(Kind.ANY),
+    /** Arrays of unknown lengths: their number. */
+    UNKNOWN_LENGTHS(1),
+    /** An analysis failed in calls: its name, and their number. */
+    ANALYSIS_FAILED(2),
+    /** An analysis was switched off: its name, and the class of the last throwable. */
+    ANALYSIS_SWITCHED_OFF(2),
+    /** Buffers of which it is not known whether they are freed: their number, how many may be. */
+    UNWATCHED_MEMORY(2),
+    /** What is not counted is not estimated: the reason. */
+    REST_NOT_SAMPLED(1),
+    /** A thread of the profiler failed: its name, how often, and what failed first. */
+    OWN_THREAD_FAILED(3),
+    /** What finished threads allocated is a lower bound. */
+    FINISHED_THREADS_LOWER_BOUND(0);
+
+    private static final int ANY = -1;
+
+    private final int values;
+
+    Kind(int values) {
+      this.values = values;
+    }
+  }
+
+  /** Checks that there are as many values as the sentence needs. */
+  public Note {
+    requireNonNull(values, "values");
+    if (kind.values != Kind.ANY && kind.values != values.size()) {
+      throw new IllegalArgumentException(kind + " has " + values.size() + " values");
+    }
+  }
+
+  /**
+   * A fact.
+   *
+   * @param kind which one
+   * @param values numbers that its sentence has to name
+   * @return the note
+   */
+  public static Note of(Kind kind, long... values) {
+    ImmutableList.Builder<String> texts = ImmutableList.builder();
+    for (long value : values) {
+      texts.add(Long.toString(value));
+    }
+    return new Note(kind, texts.build());
+  }
+
+  /**
+   * A fact.
+   *
+   * @param kind which one
+   * @param names names that its sentence has to name
+   * @return the note
+   */
+  public static Note of(Kind kind, Collection<String> names) {
+    return new Note(kind, ImmutableList.copyOf(names));
+  }
+
+  /**
+   * A sentence.
+   *
+   * @param sentence the sentence
+   * @return the note
+   */
+  public static Note text(String sentence) {
+    return new Note(Kind.TEXT, ImmutableList.of(sentence));
+  }
+}

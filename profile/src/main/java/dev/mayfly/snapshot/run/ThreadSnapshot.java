@@ -1,0 +1,78 @@
+package dev.mayfly.snapshot.run;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.mayfly.site.ThreadGroupName;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Counters;
+
+/**
+ * Immutable: what a thread allocated, or what several finished threads did.
+ *
+ * <p>Finished threads share a row with those of a like name.
+ *
+ * @param name the name of the thread; of a shared row the {@linkplain ThreadGroupName name of the
+ *     group}, or a name in parentheses for all those of other groups
+ * @param id its identifier; {@link #FOLDED} for finished threads that share one row, {@link
+ *     #VIRTUAL} for the virtual ones
+ * @param finished whether it has ended
+ * @param threads the number of threads in this row, 1 unless they share it
+ * @param stats what was counted
+ * @param allocatedBytes the bytes that the JVM says were allocated; −1 where it does not say
+ * @param outsideBytes those of them that were allocated outside woven methods and what they called;
+ *     −1 where bytes are not attributed to contexts
+ */
+public record ThreadSnapshot(
+    String name,
+    long id,
+    boolean finished,
+    int threads,
+    AllocationStats stats,
+    long allocatedBytes,
+    long outsideBytes) {
+
+  /** The identifier of a row that finished threads share. */
+  public static final long FOLDED = -1;
+
+  /** The identifier of the row that all virtual threads share. */
+  public static final long VIRTUAL = -2;
+
+  /** Whether it is a row of virtual threads. */
+  public boolean isVirtual() {
+    return id == VIRTUAL;
+  }
+
+  /** Checks that nothing is missing and that no count is negative. */
+  public ThreadSnapshot {
+    requireNonNull(name, "name");
+    requireNonNull(stats, "stats");
+    Counters.requireCount(threads, "threads");
+    Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
+    Counters.requireCountOrUnknown(outsideBytes, "outsideBytes");
+  }
+
+  /** A row of which it is not known what was allocated outside woven methods. */
+  public ThreadSnapshot(
+      String name,
+      long id,
+      boolean finished,
+      int threads,
+      AllocationStats stats,
+      long allocatedBytes) {
+    this(name, id, finished, threads, stats, allocatedBytes, Counters.UNKNOWN);
+  }
+
+  /**
+   * A row that finished threads share.
+   *
+   * @param name the name of their group
+   * @param threads how many they are
+   * @param stats what was counted
+   * @param allocatedBytes the bytes that were allocated; −1 if unknown
+   * @return the row
+   */
+  public static ThreadSnapshot folded(
+      String name, int threads, AllocationStats stats, long allocatedBytes) {
+    return new ThreadSnapshot(name, FOLDED, true, threads, stats, allocatedBytes);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.mayfly.snapshot.run;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: who weaves a program, which settles how its user sets an option of the profiler.
+ * Messages that say what to do take the words for it from here.
+ */
+public enum Weaver {
+  /** Mayfly's agent. */
+  AGENT(""),
+  /** AspectJ's load-time weaver, with {@code mayfly-ltw.jar}. */
+  ASPECTJ("ltw"),
+  /** AspectJ's compiler {@code ajc} at build time, with {@code mayfly-ltw.jar}. */
+  AJC("ajc"),
+  /** Nobody, as far as is known. */
+  NONE("");
+
+  /** What to do where nobody weaves. */
+  public static final String HOW_TO_WEAVE =
+      "Start the JVM with -javaagent:mayfly-agent.jar, or with -javaagent:aspectjweaver.jar and"
+          + " mayfly-ltw.jar on the class path.";
+
+  private final String value;
+
+  Weaver(String value) {
+    this.value = value;
+  }
+
+  /** The value of the option {@code weaver} in profiles. */
+  public String value() {
+    return value;
+  }
+
+  /** Whether AspectJ wove the aspects. */
+  public boolean isAspectJ() {
+    return this == ASPECTJ || this == AJC;
+  }
+
+  /**
+   * How the user sets an option.
+   *
+   * @param option with its value, such as {@code include=com.acme.*}
+   */
+  public String set(String option) {
+    String ofAgent = "-javaagent:mayfly-agent.jar=" + option;
+    String property = "-Dmayfly." + option;
+    return switch (this) {
+      case AGENT -> ofAgent;
+      case ASPECTJ, AJC -> property;
+      case NONE -> ofAgent + " or, with AspectJ, " + property;
+    };
+  }
+
+  /**
+   * What does something that only Mayfly's agent can do.
+   *
+   * @param option with its value, such as {@code jdk=charge}
+   */
+  public String agentOnly(String option) {
+    return this == AGENT ? option : "Mayfly's agent with " + option;
+  }
+
+  /** Who wove the program of a profile. */
+  public static Weaver of(Environment environment) {
+    return of(environment.optionValues("weaver"));
+  }
+
+  /** Who weaves, by the value of the option {@code weaver}; null if it was not given. */
+  public static Weaver ofOption(@Nullable String value) {
+    return of(value == null ? Set.of() : Set.of(value));
+  }
+
+  private static Weaver of(Set<String> values) {
+    if (values.contains(ASPECTJ.value)) {
+      return ASPECTJ;
+    }
+    return values.contains(AJC.value) ? AJC : AGENT;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The circumstances of a profile: environment, options, threads, coverage, and the cost of the
+ * profiler.
+ */
+@NullMarked
+package dev.mayfly.snapshot.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,148 @@
+package dev.mayfly.snapshot.types;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.snapshot.amounts.Counters;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Immutable: a table that an analysis has reported.
+ *
+ * @param analysis the name of the analysis
+ * @param title what the table shows
+ * @param key the title of the column of names
+ * @param columns the columns of numbers
+ * @param rows the numbers of each row, by its name: the row with the largest numbers first
+ */
+public record AnalysisTable(
+    String analysis,
+    String title,
+    String key,
+    ImmutableList<AnalysisColumn> columns,
+    ImmutableMap<String, ImmutableLongArray> rows) {
+
+  private static final Comparator<Map.Entry<String, ImmutableLongArray>> ORDER =
+      Map.Entry.<String, ImmutableLongArray>comparingByValue(AnalysisTable::compareNumbers)
+          .thenComparing(Map.Entry.comparingByKey());
+
+  /** Brings the rows into their order, and checks that they fit the columns. */
+  public AnalysisTable {
+    requireNonNull(analysis, "analysis");
+    requireNonNull(title, "title");
+    requireNonNull(key, "key");
+    for (ImmutableLongArray row : rows.values()) {
+      if (row.length() != columns.size()) {
+        throw new IllegalArgumentException(
+            row.length() + " numbers in " + columns.size() + " columns");
+      }
+    }
+    rows = ImmutableMap.copyOf(rows.entrySet().stream().sorted(ORDER).toList());
+  }
+
+  private static int compareNumbers(ImmutableLongArray one, ImmutableLongArray other) {
+    for (int i = 0; i < Math.min(one.length(), other.length()); i++) {
+      int order = Long.compare(other.get(i), one.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  private boolean isAdditive() {
+    return columns.stream().anyMatch(AnalysisColumn::additive);
+  }
+
+  private boolean isSameTable(AnalysisTable other) {
+    return analysis.equals(other.analysis)
+        && title.equals(other.title)
+        && columns.equals(other.columns);
+  }
+
+  /** What came since an earlier moment: rows in which nothing was counted since are left out. */
+  private AnalysisTable minus(AnalysisTable earlier) {
+    Map<String, ImmutableLongArray> difference = new LinkedHashMap<>();
+    rows.forEach(
+        (name, now) -> {
+          ImmutableLongArray before = earlier.rows.get(name);
+          ImmutableLongArray since = before == null ? now : minus(now, before);
+          if (!isAdditive() || hasCounts(since)) {
+            difference.put(name, since);
+          }
+        });
+    return with(difference);
+  }
+
+  private ImmutableLongArray minus(ImmutableLongArray now, ImmutableLongArray before) {
+    long[] numbers = now.toArray();
+    for (int i = 0; i < numbers.length; i++) {
+      if (columns.get(i).additive()) {
+        numbers[i] = Counters.minus(numbers[i], before.get(i));
+      }
+    }
+    return ImmutableLongArray.copyOf(numbers);
+  }
+
+  private boolean hasCounts(ImmutableLongArray row) {
+    for (int i = 0; i < row.length(); i++) {
+      if (columns.get(i).additive() && row.get(i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private AnalysisTable plus(AnalysisTable other) {
+    Map<String, ImmutableLongArray> sum = new TreeMap<>(rows);
+    other.rows.forEach((name, more) -> sum.merge(name, more, this::plus));
+    return with(sum);
+  }
+
+  private ImmutableLongArray plus(ImmutableLongArray one, ImmutableLongArray more) {
+    long[] numbers = one.toArray();
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] =
+          columns.get(i).additive()
+              ? Counters.plus(numbers[i], more.get(i))
+              : Math.max(numbers[i], more.get(i));
+    }
+    return ImmutableLongArray.copyOf(numbers);
+  }
+
+  private AnalysisTable with(Map<String, ImmutableLongArray> otherRows) {
+    return new AnalysisTable(analysis, title, key, columns, ImmutableMap.copyOf(otherRows));
+  }
+
+  public static ImmutableList<AnalysisTable> minus(
+      List<AnalysisTable> later, List<AnalysisTable> earlier) {
+    List<AnalysisTable> difference = new ArrayList<>();
+    for (AnalysisTable now : later) {
+      difference.add(
+          earlier.stream().filter(now::isSameTable).findFirst().map(now::minus).orElse(now));
+    }
+    return ImmutableList.copyOf(difference);
+  }
+
+  /** A table of states alone belongs to one program: a sum has none. */
+  public static ImmutableList<AnalysisTable> plus(
+      List<AnalysisTable> one, List<AnalysisTable> other) {
+    Map<List<Object>, AnalysisTable> sum = new LinkedHashMap<>();
+    for (List<AnalysisTable> tables : List.of(one, other)) {
+      for (AnalysisTable table : tables) {
+        if (table.isAdditive()) {
+          sum.merge(
+              List.of(table.analysis, table.title, table.columns), table, AnalysisTable::plus);
+        }
+      }
+    }
+    return ImmutableList.copyOf(sum.values());
+  }
+}
