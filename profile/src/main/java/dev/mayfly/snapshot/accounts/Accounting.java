@@ -47,7 +47,7 @@ public record Accounting(
       return new Key(AccountThread.FINISHED, ThreadSnapshot.FOLDED, account);
     }
 
-    public AccountThread with(AllocationStats stats) {
+    AccountThread with(AllocationStats stats) {
       return new AccountThread(thread, id, account, stats);
     }
   }
