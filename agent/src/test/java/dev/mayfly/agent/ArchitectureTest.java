@@ -60,7 +60,8 @@ class ArchitectureTest {
       recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
       recording.types site
       recording.probes      : analysis analysis.memory recording recording.jvm recording.meters recording.types site
-      lifetime              : events histogram recording recording.jvm recording.ledger recording.meters \
+      lifetime.clock        : recording
+      lifetime              : events histogram lifetime.clock recording recording.jvm recording.ledger recording.meters \
       recording.probes recording.types
       aspects               : recording recording.ledger recording.probes recording.types site
       heap                  :
@@ -78,8 +79,10 @@ class ArchitectureTest {
                             : analysis analysis.memory recording recording.jvm recording.ledger site \
       snapshot
       report                : files finding heap histogram layout site snapshot
+      cli.console           : files report snapshot
+      cli.gate              : snapshot
       cli.events            : events report site
-      cli                   : FACADE cli.events files finding heap http layout report site snapshot
+      cli                   : FACADE cli.console cli.events cli.gate files finding heap http layout report site snapshot
       agent.boot            :
       agent.console         : report
       agent.packaging       :

@@ -1,5 +1,6 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.lifetime.clock.LifetimeClock;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;

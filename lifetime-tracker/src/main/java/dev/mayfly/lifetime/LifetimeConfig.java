@@ -1,5 +1,6 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.lifetime.clock.LifetimeClock;
 import dev.mayfly.recording.Recorder;
 
 /**

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Without state. Waits for what a collector brings about. */
-final class Collected {
+public final class Collected {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Collected() {}
 
   /** Collects until the condition holds. */
-  static void await(BooleanSupplier condition) {
+  public static void await(BooleanSupplier condition) {
     long start = System.nanoTime();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - start > PATIENCE.toNanos()) {

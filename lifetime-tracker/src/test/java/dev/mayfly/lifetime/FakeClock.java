@@ -1,5 +1,7 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.lifetime.clock.LifetimeClock;
+
 /** Confined to its test. Clocks that a test sets. */
 final class FakeClock implements LifetimeClock {
   long nanos;

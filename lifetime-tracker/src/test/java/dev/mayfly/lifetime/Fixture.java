@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Confined to its test. A tracker that ticks by hand, contexts, and deaths by hand. */
-final class Fixture {
+public final class Fixture {
   static final int SITE = 7;
 
   final FakeClock clock;
@@ -24,20 +24,20 @@ final class Fixture {
   /** What a snapshot tells of one entry. */
   record Entry(CallNode context, int site, int contextWeight, Lifetimes lifetimes) {}
 
-  Fixture(int interval, long capacity) {
+  public Fixture(int interval, long capacity) {
     this(interval, capacity, 1000);
   }
 
   /** A tracker that observes uses, if asked for. */
-  Fixture(int interval, long capacity, ObservedUses observed) {
+  public Fixture(int interval, long capacity, ObservedUses observed) {
     this(interval, capacity, 1000, new FakeClock(), observed);
   }
 
-  Fixture(int interval, long capacity, int maxEntries) {
+  public Fixture(int interval, long capacity, int maxEntries) {
     this(interval, capacity, maxEntries, new FakeClock());
   }
 
-  Fixture(int interval, long capacity, int maxEntries, FakeClock clock) {
+  public Fixture(int interval, long capacity, int maxEntries, FakeClock clock) {
     this(interval, capacity, maxEntries, clock, ObservedUses.NONE);
   }
 
@@ -148,7 +148,7 @@ final class Fixture {
   }
 
   /** Runs something on a thread that has ended when this returns. */
-  static void onThread(Runnable action) throws InterruptedException {
+  public static void onThread(Runnable action) throws InterruptedException {
     Throwable[] failure = new Throwable[1];
     Thread thread = new Thread(action);
     thread.setUncaughtExceptionHandler((t, thrown) -> failure[0] = thrown);

@@ -4,6 +4,7 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.lifetime.clock.LifetimeClock;
 import dev.mayfly.recording.Recorder;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.mayfly.layout;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: types by the names that sites have for them. */
-final class TypeNames {
+public final class TypeNames {
 
   private static final String BRACKETS = "[]";
 

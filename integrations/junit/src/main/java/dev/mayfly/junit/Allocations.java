@@ -3,6 +3,8 @@ package dev.mayfly.junit;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
+import dev.mayfly.junit.code.PlaceFilter;
+import dev.mayfly.junit.code.TypeNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;

@@ -1,5 +1,6 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.code.CodeNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.junit.jvm.GarbageCollection;
 import dev.mayfly.site.AllocationSite;
 import java.lang.ref.Reference;
 import java.util.Map;

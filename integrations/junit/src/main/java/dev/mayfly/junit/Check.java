@@ -1,5 +1,6 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.jvm.UncountedBytes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;

@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.List;

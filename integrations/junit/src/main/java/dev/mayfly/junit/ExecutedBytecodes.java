@@ -1,5 +1,8 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.code.CodeNames;
+import dev.mayfly.junit.code.PlaceFilter;
+import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;

@@ -1,5 +1,7 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.code.CodeNames;
+import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ContextMode;

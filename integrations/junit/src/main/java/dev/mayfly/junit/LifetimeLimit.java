@@ -1,5 +1,6 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.site.AllocationSite;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.junit.jvm.GarbageCollection;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.junit.jvm.UncountedBytes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.lang.reflect.Method;
 import java.util.List;

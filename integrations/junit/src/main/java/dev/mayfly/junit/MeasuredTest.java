@@ -1,5 +1,8 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.code.LineNumbers;
+import dev.mayfly.junit.jvm.GarbageCollection;
+import dev.mayfly.junit.jvm.UncountedBytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -3,6 +3,7 @@ package dev.mayfly.junit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.html.HtmlEscapers;
+import dev.mayfly.junit.code.CodeNames;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;

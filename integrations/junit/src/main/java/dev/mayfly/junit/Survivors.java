@@ -1,6 +1,9 @@
 package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.junit.code.PlaceFilter;
+import dev.mayfly.junit.code.TestFramework;
+import dev.mayfly.junit.code.TypeNames;
 import dev.mayfly.site.AllocationSite;
 import java.util.Comparator;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.junit.code.PlaceFilter;
+import dev.mayfly.junit.code.TypeNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.amounts.AllocationStats;

@@ -1,5 +1,9 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;

@@ -1,5 +1,13 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Formats;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.stacks.StackWeight;

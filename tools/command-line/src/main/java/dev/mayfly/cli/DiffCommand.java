@@ -1,6 +1,14 @@
 package dev.mayfly.cli;
 
 import com.google.common.base.Ascii;
+import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.console.ProfileFiles;
+import dev.mayfly.cli.console.SourcesOption;
+import dev.mayfly.cli.gate.Gate;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.annotations.ChangedLines;
 import dev.mayfly.report.annotations.GithubAnnotations;

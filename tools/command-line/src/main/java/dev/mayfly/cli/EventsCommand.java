@@ -1,5 +1,10 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.events.EventFileException;
 import dev.mayfly.cli.events.EventQuery;
 import dev.mayfly.cli.events.EventText;

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.heap.HeapContents;
 import dev.mayfly.heap.HeapContentsReader;
 import dev.mayfly.heap.HeapSlots;

@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.heap.HeapContentsReader;
 import dev.mayfly.heap.HeapPathFinder;
 import java.net.MalformedURLException;

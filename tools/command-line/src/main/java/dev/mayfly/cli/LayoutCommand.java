@@ -4,6 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.PackedModel;

@@ -1,6 +1,8 @@
 package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.snapshot.ProfileSnapshot;

@@ -1,6 +1,8 @@
 package dev.mayfly.cli;
 
 import com.google.common.base.Ascii;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.snapshot.LiveHeap;
 import dev.mayfly.snapshot.ProfileSnapshot;

@@ -2,6 +2,8 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.http.Answer;
 import dev.mayfly.http.BoundedHttpServer;
 import dev.mayfly.report.html.HtmlReport;

@@ -2,6 +2,8 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.cli.console.AtEnd;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayInputStream;

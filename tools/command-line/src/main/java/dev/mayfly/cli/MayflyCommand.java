@@ -2,6 +2,10 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

@@ -1,5 +1,7 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.ClassFiles;
+import dev.mayfly.cli.console.CommandFailure;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,5 +1,11 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;

@@ -1,5 +1,11 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportWriter;

@@ -1,5 +1,8 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.report.wording.Resolution;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.report.text.Rates;
 import dev.mayfly.report.text.RatesText.Order;
 import dev.mayfly.report.text.RatesText.View;

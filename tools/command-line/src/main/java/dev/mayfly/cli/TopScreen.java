@@ -1,5 +1,7 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.AtEnd;
+import dev.mayfly.cli.console.Terminal;
 import dev.mayfly.report.text.Rates;
 import dev.mayfly.report.text.TextLayout;
 import java.io.IOException;

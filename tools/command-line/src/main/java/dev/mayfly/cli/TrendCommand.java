@@ -1,5 +1,9 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.finding.TrendSearch;
 import dev.mayfly.report.SnapshotSeries;

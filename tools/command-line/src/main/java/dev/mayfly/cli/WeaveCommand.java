@@ -1,6 +1,10 @@
 package dev.mayfly.cli;
 
 import dev.mayfly.cli.WeavingLine.Subject;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

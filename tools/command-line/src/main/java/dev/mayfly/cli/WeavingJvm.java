@@ -3,6 +3,8 @@ package dev.mayfly.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.cli.WeavingLine.Subject;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.Console;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

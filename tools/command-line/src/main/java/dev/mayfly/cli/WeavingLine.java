@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandTexts;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

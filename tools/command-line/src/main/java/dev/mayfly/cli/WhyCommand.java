@@ -1,6 +1,12 @@
 package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.cli.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.stream.Stream;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.gate.Gate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,7 +22,7 @@ import picocli.CommandLine;
 
 /** Every command line in the code blocks of the documents is one that the command understands. */
 final class DocumentedCommandsTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("").toAbsolutePath().resolve("../..").normalize();
 
   private static final Pattern CODE = Pattern.compile("(?ms)^```[a-z]*\\n(.*?)^```");
 

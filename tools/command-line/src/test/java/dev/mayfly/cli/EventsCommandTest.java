@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.events.TestStream;
 import dev.mayfly.events.ThreadEvents;
 import dev.mayfly.snapshot.types.ClassShapes;

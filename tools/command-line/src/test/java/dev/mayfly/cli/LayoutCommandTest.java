@@ -3,6 +3,7 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShapes;
 import dev.mayfly.snapshot.types.FieldShape;

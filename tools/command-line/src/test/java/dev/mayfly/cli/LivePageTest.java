@@ -3,6 +3,7 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.cli.console.CommandFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;

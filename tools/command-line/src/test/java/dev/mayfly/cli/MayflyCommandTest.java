@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ProfileSnapshot;

@@ -26,12 +26,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /** Thread-safe, without state: small profiles, and files of them. */
-final class Profiles {
+public final class Profiles {
 
   private Profiles() {}
 
   /** One site in one context: as many allocations as there are 16 bytes. */
-  static ProfileSnapshot of(String typeName, long bytes, long tracked) {
+  public static ProfileSnapshot of(String typeName, long bytes, long tracked) {
     return at(2, 0, typeName, bytes, Buckets.of(tracked));
   }
 

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.snapshot.lifetimes.Buckets;

@@ -7,7 +7,7 @@ import shark.HeapObject.HeapObjectArray;
 import shark.HeapObject.HeapPrimitiveArray;
 
 /** Thread-safe, without state: names of types, as Mayfly's reports have them. */
-final class TypeNames {
+public final class TypeNames {
 
   /** What differs between the classes of one lambda expression, and from run to run. */
   private static final Pattern LAMBDA = Pattern.compile("\\$\\$Lambda.*");

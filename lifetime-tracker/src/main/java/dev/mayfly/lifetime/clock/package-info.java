@@ -1,0 +1,5 @@
+/** Clocks: the time, and the bytes that all threads have allocated. */
+@NullMarked
+package dev.mayfly.lifetime.clock;
+
+import org.jspecify.annotations.NullMarked;

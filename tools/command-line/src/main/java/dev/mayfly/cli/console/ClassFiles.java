@@ -1,0 +1,22 @@
+package dev.mayfly.cli.console;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Thread-safe: reads what class files say of the types of a profile. */
+@FunctionalInterface
+public interface ClassFiles {
+
+  /**
+   * Reads the classes of a profile.
+   *
+   * @param snapshot the profile
+   * @param classPath where the program's class files lie; those of the JDK are found without
+   * @return the classes that were found
+   * @throws IOException if the class path cannot be read
+   */
+  ClassShapes shapesOf(ProfileSnapshot snapshot, List<Path> classPath) throws IOException;
+}

@@ -1,0 +1,24 @@
+package dev.mayfly.cli.console;
+
+import org.jspecify.annotations.Nullable;
+
+/** Confined to its thrower: ends a command with one line on stderr and an exit code. */
+public final class CommandFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private final int exitCode;
+
+  public CommandFailure(String message, @Nullable Throwable cause) {
+    this(message, ExitCode.FAILED, cause);
+  }
+
+  public CommandFailure(String message, int exitCode, @Nullable Throwable cause) {
+    super(message, cause);
+    this.exitCode = exitCode;
+  }
+
+  public int exitCode() {
+    return exitCode;
+  }
+}

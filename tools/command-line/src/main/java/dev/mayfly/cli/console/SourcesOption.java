@@ -1,0 +1,41 @@
+package dev.mayfly.cli.console;
+
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceRoots;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: the option that names directories of source files. */
+public final class SourcesOption {
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--sources",
+      split = ",",
+      paramLabel = "DIR",
+      description = {
+        "Source directories, separated by commas, for annotations",
+        "(default: src/main/java and its kind, in this directory and its modules)."
+      })
+  private List<Path> directories = List.of();
+
+  /** The named directories, or else those that projects usually have. */
+  public SourceFiles below(Path project) {
+    for (Path directory : directories) {
+      if (!Files.isDirectory(directory)) {
+        throw new ParameterException(
+            CommandTexts.specOf(spec).commandLine(),
+            "--sources: directory not found: " + directory);
+      }
+    }
+    return new SourceFiles(directories.isEmpty() ? SourceRoots.below(project) : directories);
+  }
+}

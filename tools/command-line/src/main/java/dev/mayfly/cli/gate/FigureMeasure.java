@@ -1,0 +1,41 @@
+package dev.mayfly.cli.gate;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.Change;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/**
+ * Immutable: a figure of what was counted, of types or accounts.
+ *
+ * @param figure which
+ */
+record FigureMeasure(ToLongFunction<AllocationStats> figure) implements GateMeasure {
+  private static final String ACCOUNT = "account:";
+
+  @Override
+  public Optional<String> missing(ProfileSnapshot profile) {
+    return Optional.empty();
+  }
+
+  @Override
+  public GateAmount in(ProfileComparison comparison, Optional<String> pattern) {
+    Change change = pattern.map(names -> change(comparison, names)).orElse(comparison.total());
+    return GateAmount.counted(
+        new AmountChange(figure.applyAsLong(change.before()), figure.applyAsLong(change.after())));
+  }
+
+  private static Change change(ProfileComparison comparison, String names) {
+    boolean ofAccounts = names.startsWith(ACCOUNT);
+    Map<String, Change> rows = ofAccounts ? comparison.byAccount() : comparison.byType();
+    String pattern = ofAccounts ? names.substring(ACCOUNT.length()) : names;
+    return rows.entrySet().stream()
+        .filter(row -> GateMeasure.matches(row.getKey(), pattern))
+        .map(Map.Entry::getValue)
+        .reduce(Change.NONE, Change::plus);
+  }
+}

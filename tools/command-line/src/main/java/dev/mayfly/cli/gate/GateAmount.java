@@ -1,0 +1,44 @@
+package dev.mayfly.cli.gate;
+
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.RestChange;
+
+/**
+ * Immutable: how much there is of something in two profiles. What is counted is exact: both ends of
+ * an interval are the same.
+ *
+ * @param before in the first profile
+ * @param after in the second
+ * @param lowChange the lower end of the 95 % interval of the change
+ * @param highChange its upper end
+ * @param lowAfter the lower end of that of the second
+ * @param highAfter its upper end
+ */
+record GateAmount(
+    long before, long after, long lowChange, long highChange, long lowAfter, long highAfter) {
+
+  static GateAmount counted(AmountChange change) {
+    return new GateAmount(
+        change.before(),
+        change.after(),
+        change.difference(),
+        change.difference(),
+        change.after(),
+        change.after());
+  }
+
+  static GateAmount estimated(RestChange change) {
+    return new GateAmount(
+        change.before().bytes(),
+        change.after().bytes(),
+        Math.round(change.low()),
+        Math.round(change.high()),
+        Math.round(change.after().bytesLow()),
+        Math.round(change.after().bytesHigh()));
+  }
+
+  /** Whether it is not known exactly. */
+  boolean isEstimate() {
+    return lowChange != highChange;
+  }
+}

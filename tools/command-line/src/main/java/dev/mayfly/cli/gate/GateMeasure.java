@@ -1,0 +1,51 @@
+package dev.mayfly.cli.gate;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** Immutable: what a {@link Gate} is about. */
+interface GateMeasure {
+  /** The names of all, for help. */
+  String NAMES = "bytes, allocations, elements, failures, bytecodes, calls or estimated";
+
+  /** Figures of what was counted. */
+  Map<String, ToLongFunction<AllocationStats>> FIGURES =
+      Map.of(
+          "bytes", AllocationStats::bytes,
+          "allocations", AllocationStats::allocations,
+          "elements", AllocationStats::elements,
+          "failures", AllocationStats::failedConstructions);
+
+  /** The measure of a name in any case, if there is one. */
+  static Optional<GateMeasure> of(String metric) {
+    String name = metric.toLowerCase(Locale.ROOT);
+    if (name.equals("estimated")) {
+      return Optional.of(new EstimateMeasure());
+    }
+    ToLongFunction<AllocationStats> figure = FIGURES.get(name);
+    return figure != null
+        ? Optional.of(new FigureMeasure(figure))
+        : Quantity.OF_CONTEXTS.stream()
+            .filter(one -> !one.isTime()) // it is never the same in two runs
+            .filter(one -> one.jsonName().equalsIgnoreCase(metric))
+            .findFirst()
+            .map(QuantityMeasure::new);
+  }
+
+  /** What a profile lacks for it, and what would record that; empty if it lacks nothing. */
+  Optional<String> missing(ProfileSnapshot profile);
+
+  /** How much there is, of all or of those that a pattern names. */
+  GateAmount in(ProfileComparison comparison, Optional<String> pattern);
+
+  /** Whether a name is one that a pattern with * has. */
+  static boolean matches(String name, String pattern) {
+    return name.matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.mayfly.cli.gate;
+
+import com.google.common.math.LongMath;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.ContextAmountChange;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Immutable: a quantity of contexts, such as executed bytecodes, of methods.
+ *
+ * @param quantity which
+ */
+record QuantityMeasure(Quantity quantity) implements GateMeasure {
+
+  @Override
+  public Optional<String> missing(ProfileSnapshot profile) {
+    return profile.quantities().contains(quantity)
+        ? Optional.empty()
+        : Optional.of(quantity.jsonName() + "; record it with " + quantity.option());
+  }
+
+  @Override
+  public GateAmount in(ProfileComparison comparison, Optional<String> pattern) {
+    return GateAmount.counted(
+        pattern
+            .map(names -> ofMethods(comparison.byContext(quantity), names))
+            .orElse(comparison.total(quantity)));
+  }
+
+  /** Of methods themselves, without their callees. */
+  private static AmountChange ofMethods(List<ContextAmountChange> contexts, String pattern) {
+    long before = 0;
+    long after = 0;
+    for (ContextAmountChange context : contexts) {
+      List<MethodFrame> innermost = context.path().innermost(1);
+      if (!innermost.isEmpty() && isMethod(innermost.get(0), pattern)) {
+        before = LongMath.saturatedAdd(before, context.change().before());
+        after = LongMath.saturatedAdd(after, context.change().after());
+      }
+    }
+    return new AmountChange(before, after);
+  }
+
+  /** By its class's name with or without the package: {@code Checkout.total}. */
+  private static boolean isMethod(MethodFrame method, String pattern) {
+    String name = method.className() + "." + method.methodName();
+    String simple = method.className().substring(method.className().lastIndexOf('.') + 1);
+    return GateMeasure.matches(name, pattern)
+        || GateMeasure.matches(simple + "." + method.methodName(), pattern);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.mayfly.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.cli.Profiles;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GateTest {
+
+  private static boolean holds(String condition, long before, long after) {
+    return Gate.of(condition)
+        .violation(
+            ProfileComparison.of(Profiles.of("p.T", before, 0), Profiles.of("p.T", after, 0)))
+        .isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytes > +5%, 1000, 1050, false",
+    "bytes > +5%, 1000, 1051, true",
+    "bytes > 5%, 1000, 1051, true",
+    "bytes >= +5%, 1000, 1050, true",
+    "bytes>+0.1%, 1000, 1001, false",
+    "bytes>+0.1%, 1000, 1002, true",
+    "bytes > +5%, 0, 1, true",
+    "bytes > +5%, 0, 0, false",
+    "bytes < -10%, 1000, 900, false",
+    "bytes < -10%, 1000, 899, true",
+    "bytes <= -10%, 1000, 900, true",
+    "bytes > +50, 1000, 1050, false",
+    "bytes > +50, 1000, 1051, true",
+    "bytes > +1kB, 0, 1001, true",
+    "bytes > +1kiB, 0, 1024, false",
+    "bytes > +1KiB, 0, 1025, true",
+    "bytes > +1K, 0, 1001, true",
+    "bytes > 5B, 0, 6, true",
+    "bytes > +1kiB, 0, 1025, true",
+    "bytes > 1M, 5, 1000000, false",
+    "bytes > 1M, 5, 1000001, true",
+    "BYTES > 1.5kB, 5, 1501, true",
+    "bytes of p.T > 0, 0, 1, true",
+    "bytes of p.* > 0, 0, 1, true",
+    "bytes of q.* > 0, 0, 1, false",
+    "bytes of * > 0, 0, 1, true",
+    "bytes of p.T. > 0, 0, 1, false",
+    "bytes > +5%, 9000000000000000000, 9223372036854775807, false",
+    "bytes > +2%, 9000000000000000000, 9223372036854775807, true",
+  })
+  void holdsOrNot(String condition, long before, long after, boolean expected) {
+    assertThat(holds(condition, before, after)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "bytes",
+        "bytes >",
+        "bytes > five",
+        "bytes = 5",
+        "byte > 5",
+        "cpuNanos > 5",
+        "bytes > 5 %%",
+        "bytes > 1X",
+        "bytes of > 5",
+        "bytes > 5; allocations > 5",
+        "bytes > 99999999999999999999999999999999",
+      })
+  void whatIsNoConditionIsNamed(String condition) {
+    assertThatThrownBy(() -> Gate.of(condition))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("'" + condition + "' is not a condition such as 'bytes > +5%'");
+  }
+
+  private static ProfileSnapshot executing(String method, long bytecodes) {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(new MethodFrame("com.acme.Main", "main", "()V"))
+        .child(new MethodFrame("com.acme.Checkout", method, "()V"))
+        .add(Amounts.of(Quantity.BYTECODES, bytecodes));
+    root.child(new MethodFrame("com.acme.Basket", "total", "()V"))
+        .add(Amounts.of(Quantity.BYTECODES, 1_000_000));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytecodes > +1%, 1000000, 1021000, true",
+    "bytecodes > +2%, 1000000, 1021000, false",
+    "bytecodes of Checkout.* > +2%, 1000000, 1021000, true",
+    "bytecodes of com.acme.Checkout.pay > +2%, 1000000, 1021000, true",
+    "bytecodes of Basket.* > +0%, 1000000, 1021000, false",
+    "bytecodes of *.main > 0, 1000000, 1021000, false",
+    "Bytecodes > 2M, 1000000, 1021000, true",
+  })
+  void bytecodesAreThoseOfMethods(String condition, long before, long after, boolean expected) {
+    ProfileComparison comparison =
+        ProfileComparison.of(executing("pay", before), executing("pay", after));
+    assertThat(Gate.of(condition).missing(comparison)).isEmpty();
+    assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  private static SiteRecord samples(int count) {
+    return SiteRecord.of(new RestSample(count, 1_000L * count, 1e6 * count));
+  }
+
+  /** A thousand samples of {@code int[]}, of 1 kB each. */
+  private static ProfileSnapshot sampled(int byteArrays) {
+    MethodFrame method = new MethodFrame("lib.Reader", "read", "()V");
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder reader = root.threads("main").unwoven(method);
+    reader.add(new AllocationSite(method, 7, "byte[]", AllocationKind.ARRAY), samples(byteArrays));
+    reader.add(new AllocationSite(method, 8, "int[]", AllocationKind.ARRAY), samples(1_000));
+    return ProfileSnapshot.builder()
+        .sampledRest(new SampledRest(ImmutableMap.of("main", root.build()), ImmutableMap.of()))
+        .build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "estimated of byte[] > +50%, true",
+    "estimated of byte[] > +95%, false", // 100 %, but 83 % is likely, too
+    "estimated of byte[] > 700kB, true",
+    "estimated of byte[] > 780kB, false",
+    "estimated of byte[] < 820kB, false",
+    "estimated of byte[] < 870kB, true",
+    "estimated of int[] > +0, false",
+    "Estimated > +25%, true",
+    "estimated > +30%, false",
+  })
+  void estimatesHoldForTheirWholeInterval(String condition, boolean expected) {
+    ProfileComparison comparison = ProfileComparison.of(sampled(400), sampled(800));
+    assertThat(Gate.of(condition).missing(comparison)).isEmpty();
+    assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  @Test
+  void estimatesAreSaidWithTheirInterval() {
+    ProfileComparison comparison = ProfileComparison.of(sampled(400), sampled(800));
+    assertThat(Gate.of("estimated of byte[] > +50%").violation(comparison).orElseThrow())
+        .matches(
+            "estimated of byte\\[\\] > \\+50%: estimated of byte\\[\\] went from 400,000 to"
+                + " 800,000 \\(\\+100\\.0 %\\), with 95 % confidence by \\+3\\d\\d,\\d{3} to"
+                + " \\+4\\d\\d,\\d{3}");
+    ProfileSnapshot without = Profiles.of("p.T", 1, 1);
+    assertThat(Gate.of("estimated > 0").missing(ProfileComparison.of(sampled(1), without)))
+        .contains(
+            "estimated > 0: the second profile has no estimates; record them with rest=early");
+  }
+
+  @Test
+  void saysWhatAProfileLacks() {
+    ProfileSnapshot without = Profiles.of("p.T", 1, 1);
+    assertThat(
+            Gate.of("bytecodes > +2%").missing(ProfileComparison.of(executing("pay", 1), without)))
+        .contains(
+            "bytecodes > +2%: the second profile has no bytecodes; record it with bytecodes=true");
+    assertThat(Gate.of("calls > 5").missing(ProfileComparison.of(without, without)))
+        .contains("calls > 5: the first profile has no calls; record it with bytecodes=true");
+    assertThat(Gate.of("bytes > 5").missing(ProfileComparison.of(without, without))).isEmpty();
+  }
+
+  @Test
+  void saysWhatHolds() {
+    assertThat(
+            Gate.of("bytes of p.* > +5%")
+                .violation(
+                    ProfileComparison.of(
+                        Profiles.of("p.T", 100_000, 0), Profiles.of("p.T", 120_000, 0))))
+        .hasValue("bytes of p.* > +5%: bytes of p.* went from 100,000 to 120,000 (+20.0 %)");
+  }
+}
