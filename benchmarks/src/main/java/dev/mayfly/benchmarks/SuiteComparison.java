@@ -118,7 +118,7 @@ public final class SuiteComparison {
             comparison.table);
     System.out.println(text);
     if (options.docs() != null) {
-      SECTION.replaceIn(options.docs().resolve("COMPATIBILITY.md"), text);
+      SECTION.replaceIn(options.docs().resolve("LIMITATIONS.md"), text);
     }
     if (comparison.differences > 0) {
       System.exit(1);

@@ -90,7 +90,7 @@ public final class WorldComparison {
             comparison.tables);
     System.out.println(text);
     if (options.docs() != null) {
-      SECTION.replaceIn(options.docs().resolve("COMPATIBILITY.md"), text);
+      SECTION.replaceIn(options.docs().resolve("LIMITATIONS.md"), text);
     }
     if (comparison.tables.hasDifferences()) {
       System.exit(1);

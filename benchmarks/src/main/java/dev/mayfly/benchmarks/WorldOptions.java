@@ -38,7 +38,7 @@ record WorldOptions(
         --agent=JAR       the agent (agent/target/mayfly-agent.jar)
         --maven=ARGUMENT  one more argument for Maven, which fetches the jars; may be repeated
         --from-runs       run nothing: show (or write) what the last runs have left
-        --write-docs      write the tables into docs/COMPATIBILITY.md
+        --write-docs      write the tables into docs/LIMITATIONS.md
         --help            this text
       """;
 

@@ -141,7 +141,7 @@ final class MonitoringAgentsIT {
   }
 
   private static void assertNamed(MonitoringAgent agent) throws IOException {
-    assertThat(Files.readString(Documents.ROOT.resolve("docs/COMPATIBILITY.md")))
+    assertThat(Files.readString(Documents.ROOT.resolve("docs/LIMITATIONS.md")))
         .contains("| " + agent.title() + " " + agent.version() + " |");
   }
 }

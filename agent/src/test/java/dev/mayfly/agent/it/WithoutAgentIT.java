@@ -42,7 +42,7 @@ import subject.failure.Failures;
 
 /**
  * The aspects woven by AspectJ's own agent, or at build time, count what Mayfly's agent counts, but
- * for what docs/COMPATIBILITY.md says.
+ * for what docs/LIMITATIONS.md says.
  */
 @Tag("slow")
 final class WithoutAgentIT {
