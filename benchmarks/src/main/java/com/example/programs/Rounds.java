@@ -34,8 +34,7 @@ public final class Rounds {
    * Runs a program; fails if its checksums differ.
    *
    * @param program the program
-   * @param arguments pairs of how many rounds, and the size of their workload; a number of rounds
-   *     written {@code 5-20/30} means 20, but no more than 5 once the JVM is 30 seconds old
+   * @param arguments pairs of how many rounds, and the size of their workload
    * @throws Exception if the program fails
    */
   static void main(Program program, String[] arguments) throws Exception {
@@ -44,32 +43,14 @@ public final class Rounds {
     }
     Rounds rounds = new Rounds(program);
     for (int i = 0; i < arguments.length; i += 2) {
-      rounds.run(Limit.parse(arguments[i]), Integer.parseInt(arguments[i + 1]));
+      rounds.run(Integer.parseInt(arguments[i]), Integer.parseInt(arguments[i + 1]));
     }
     System.out.println(PREFIX + "peak=" + peakKilobytes());
   }
 
-  /** How many rounds: the greatest number, and the least if it gets late. */
-  private record Limit(int least, int most, long millis) {
-    private static Limit parse(String text) {
-      String[] parts = text.split("[-/]", -1);
-      return parts.length == 1
-          ? new Limit(Integer.parseInt(text), Integer.parseInt(text), Long.MAX_VALUE)
-          : new Limit(
-              Integer.parseInt(parts[0]),
-              Integer.parseInt(parts[1]),
-              1000 * Long.parseLong(parts[2]));
-    }
-
-    private boolean allows(int round) {
-      return round <= least
-          || (round <= most && ManagementFactory.getRuntimeMXBean().getUptime() < millis);
-    }
-  }
-
-  private void run(Limit limit, int size) throws Exception {
+  private void run(int count, int size) throws Exception {
     long expected = 0;
-    for (int round = 1; limit.allows(round); round++) {
+    for (int round = 1; round <= count; round++) {
       long wall = System.nanoTime();
       long cpu = process.getProcessCpuTime();
       long thread = threads.getCurrentThreadCpuTime();

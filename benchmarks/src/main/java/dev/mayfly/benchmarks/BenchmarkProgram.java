@@ -13,6 +13,7 @@ import com.example.programs.PmdProgram;
 import com.example.programs.Program;
 import com.example.programs.RhinoProgram;
 import com.example.programs.SaxonProgram;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -57,6 +58,17 @@ enum BenchmarkProgram {
 
   String mainClassName() {
     return mainClass.getName();
+  }
+
+  /** The program of a name. */
+  static BenchmarkProgram of(String label) {
+    return Arrays.stream(values())
+        .filter(program -> program.label().equals(label.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no program '" + label + "'; 'benchmarks/run --programs' lists them"));
   }
 
   /** The size of a workload that is this many hundredths of the usual one, at least 1. */

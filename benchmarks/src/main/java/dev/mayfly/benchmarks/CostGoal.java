@@ -1,7 +1,9 @@
 package dev.mayfly.benchmarks;
 
-import com.google.common.primitives.Doubles;
-import dev.mayfly.report.markdown.MarkdownTable;
+import dev.mayfly.benchmarks.experiment.Factors;
+import dev.mayfly.benchmarks.experiment.Measure;
+import dev.mayfly.benchmarks.experiment.Results;
+import dev.mayfly.benchmarks.experiment.Table;
 import java.util.Arrays;
 import java.util.List;
 
@@ -30,47 +32,51 @@ record CostGoal(String mode, boolean demo, double mean, double worst) {
           new CostGoal("tree", true, 1.1, ANY),
           new CostGoal("tree-sampled", true, 1.1, ANY));
 
-  private static final String NOT_MEASURED = "not measured";
-
   /** The measured values beside those marks whose modes ran; empty if there are none. */
-  static String table(CostMatrix matrix) {
-    MarkdownTable table =
-        new MarkdownTable("mode", "of", "mark", "measured", "worst: mark", "measured", "met");
-    boolean any = false;
-    for (CostGoal mark : ALL) {
-      List<String> programs = mark.programs(matrix);
-      if (!programs.isEmpty() && matrix.modes().contains(mark.mode)) {
-        any = true;
-        double[] factors = matrix.factors(programs, mark.mode, Metric.CPU);
-        double worst = factors.length == 0 ? Double.NaN : Doubles.max(factors);
-        table.row(
-            mark.mode,
-            mark.demo
-                ? "demo"
-                : programs.size() + (programs.size() == 1 ? " program" : " programs"),
-            Factors.format(mark.mean),
-            matrix.mean(programs, mark.mode, Metric.CPU).toString(),
-            Factors.format(mark.worst),
-            mark.demo ? "" : Factors.format(worst),
-            mark.verdict(factors, programs.size()));
-      }
-    }
-    return any ? table.toString() : "";
+  static String table(Results results) {
+    return new Table<CostGoal>()
+        .column("mode", CostGoal::mode)
+        .column("of", mark -> mark.subjects(results))
+        .column("mark", mark -> Factors.format(mark.mean))
+        .column(
+            "measured",
+            mark -> results.mean(mark.programs(results), mark.mode, Measure.CPU).toString())
+        .column("worst: mark", mark -> Factors.format(mark.worst))
+        .column("measured", mark -> mark.demo ? "" : Factors.format(mark.worst(results)))
+        .column("met", mark -> mark.verdict(mark.factors(results), mark.programs(results).size()))
+        .of(
+            ALL.stream()
+                .filter(mark -> !mark.programs(results).isEmpty())
+                .filter(mark -> results.modes().contains(mark.mode))
+                .toList());
   }
 
-  private List<String> programs(CostMatrix matrix) {
-    return matrix.programs().stream()
-        .filter(program -> program.equals(DemoRuns.LABEL) == demo)
+  private String subjects(Results results) {
+    int programs = programs(results).size();
+    return demo ? Demo.LABEL : programs == 1 ? "1 program" : programs + " programs";
+  }
+
+  private double worst(Results results) {
+    return Arrays.stream(factors(results)).max().orElse(Double.NaN);
+  }
+
+  private double[] factors(Results results) {
+    return results.factors(programs(results), mode, Measure.CPU);
+  }
+
+  private List<String> programs(Results results) {
+    return results.programs().stream()
+        .filter(program -> program.equals(Demo.LABEL) == demo)
         .toList();
   }
 
   /** Factors count to two decimals, as they are printed. */
   String verdict(double[] factors, int programs) {
     if (factors.length < programs) {
-      return factors.length == 0 ? NOT_MEASURED : "no: some failed";
+      return factors.length == 0 ? "not measured" : "no: some failed";
     }
     boolean met =
-        rounded(Statistics.geometricMean(factors)) <= mean
+        rounded(Factors.geometricMean(factors)) <= mean
             && Arrays.stream(factors).allMatch(factor -> rounded(factor) <= worst);
     return met ? "yes" : "no";
   }

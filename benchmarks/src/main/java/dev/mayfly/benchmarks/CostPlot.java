@@ -1,6 +1,9 @@
 package dev.mayfly.benchmarks;
 
 import com.google.common.primitives.Doubles;
+import dev.mayfly.benchmarks.experiment.Factors;
+import dev.mayfly.benchmarks.experiment.Measure;
+import dev.mayfly.benchmarks.experiment.Results;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -34,15 +37,15 @@ final class CostPlot {
   }
 
   /** The plot of those modes in which a program ran; it has a dot for each of them. */
-  static String svg(CostMatrix matrix) {
-    List<String> programs = CostTables.programs(matrix);
+  static String svg(Results results) {
+    List<String> programs = CostTables.programs(results);
     List<String> modes =
-        matrix.modes().stream()
-            .filter(mode -> matrix.factors(programs, mode, Metric.CPU).length > 0)
+        results.modes().stream()
+            .filter(mode -> results.factors(programs, mode, Measure.CPU).length > 0)
             .toList();
     double[] all =
         modes.stream()
-            .map(mode -> matrix.factors(programs, mode, Metric.CPU))
+            .map(mode -> results.factors(programs, mode, Measure.CPU))
             .flatMap(factors -> Doubles.asList(factors).stream())
             .mapToDouble(Double::doubleValue)
             .toArray();
@@ -63,7 +66,7 @@ final class CostPlot {
     int y = TOP;
     for (String mode : modes) {
       y += ROW;
-      row(svg, axis, matrix, mode, programs, y - ROW / 2);
+      row(svg, axis, results, mode, programs, y - ROW / 2);
     }
     return svg.append("</svg>\n").toString();
   }
@@ -82,7 +85,7 @@ final class CostPlot {
   }
 
   private static void row(
-      StringBuilder svg, Axis axis, CostMatrix matrix, String mode, List<String> programs, int y) {
+      StringBuilder svg, Axis axis, Results results, String mode, List<String> programs, int y) {
     add(
         svg,
         "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n",
@@ -90,13 +93,13 @@ final class CostPlot {
         y + 4,
         text(mode));
     for (String program : programs) {
-      double factor = matrix.factor(program, mode, Metric.CPU);
+      double factor = results.factor(program, mode, Measure.CPU);
       if (Double.isFinite(factor)) {
         add(svg, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%d\" r=\"5\">", axis.x(factor), y);
         add(svg, "<title>%s %s</title></circle>\n", text(program), Factors.format(factor));
       }
     }
-    double mean = Statistics.geometricMean(matrix.factors(programs, mode, Metric.CPU));
+    double mean = Factors.geometricMean(results.factors(programs, mode, Measure.CPU));
     double x = axis.x(mean);
     add(svg, "<line class=\"mean\" x1=\"%.1f\" x2=\"%.1f\"", x, x);
     add(svg, " y1=\"%d\" y2=\"%d\"/>\n", y - 10, y + 10);

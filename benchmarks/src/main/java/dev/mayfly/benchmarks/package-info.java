@@ -1,6 +1,6 @@
 /**
- * What the profiler costs: JMH benchmarks of its probes and of woven code, and a runner that
- * measures real programs with and without it. Uses the product's public types only.
+ * What the profiler costs, and what it leaves as it is: one class for each command of {@code
+ * benchmarks/run}, and what they share. Uses the product's public types only.
  */
 @NullMarked
 package dev.mayfly.benchmarks;

@@ -1,0 +1,48 @@
+package dev.mayfly.benchmarks;
+
+import com.google.common.base.Preconditions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Confined. What all commands share. */
+abstract class BenchmarkCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it
+  private CommandSpec spec;
+
+  @Option(names = "--help", usageHelp = true, description = "Shows this text.")
+  boolean help;
+
+  /** The first line of what a command prints: which command ran where, and when. */
+  String heading(String where) {
+    return "`%s`: %s. Measured on %s."
+        .formatted(
+            commandLine(spec.root().commandLine().getParseResult().originalArgs()),
+            where,
+            LocalDate.now(ZoneOffset.UTC));
+  }
+
+  /** The command as a document quotes it: without what is so on this machine only. */
+  static String commandLine(List<String> arguments) {
+    return Stream.concat(
+            Stream.of("benchmarks/run"),
+            arguments.stream()
+                .skip(arguments.get(0).equals(Main.DEFAULT_COMMAND) ? 1 : 0)
+                .filter(it -> !it.startsWith("--write-docs") && !it.matches("--(from-runs|.*/.*)")))
+        .collect(Collectors.joining(" "));
+  }
+
+  static Path readable(Path file) {
+    Preconditions.checkArgument(Files.isReadable(file), "no file %s", file);
+    return file.toAbsolutePath();
+  }
+}
