@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Trees as large and as deep as they may become. */
-@Tag("slow")
+@Tag("exhaustive")
 class LargeTreeTest {
 
   private static final AllocationStats ONE = new AllocationStats(1, 2, 24, 0);

@@ -146,6 +146,7 @@ final class AgentsIT {
     return TestJar.of(directory, "bad");
   }
 
+  @Tag("exhaustive")
   @Test
   void saysInOneLineWhatIsWrong() {
     WovenRun run = WovenJvm.here().with("agents", "continuous:12").run(Phases.class).expectExit(0);

@@ -91,6 +91,7 @@ final class AheadOfTimeIT {
         cached(jvm).with("include", "*").launch("-jar", jar.toString()).expectSound());
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void theFirstStartOfAClassPathFindsItsClasses(WovenJvm jvm) throws IOException {
     Path jar = Jars.make(directory.resolve("many.jar"), Map.of(), Map.of("hostile/many", ""));
@@ -109,6 +110,7 @@ final class AheadOfTimeIT {
     expectNothingWoven(run);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void theFirstStartOfAnArchiveFindsItsInnerClasses(WovenJvm jvm) throws IOException {
     Path jar =

@@ -15,9 +15,9 @@ final class ArraysIT {
    * Binder, Portable Profiling of Memory Allocation in Java (2005): arrays and elements by element
    * type, R for references.
    */
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsArraysOfArraysAsThePaperDoes(WovenJvm jvm) {
-    WovenRun run = jvm.run(PaperRows.class).expectSound();
+    WovenRun run = jvm.runShared(PaperRows.class).expectSound();
     assertThat(byElementType(run))
         .isEqualTo(
             ProfileTable.rows(
@@ -60,9 +60,9 @@ final class ArraysIT {
         .collect(Collectors.joining("\n"));
   }
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void namesEachLevelOfAnArrayOfArrays(WovenJvm jvm) {
-    jvm.run(PaperRows.class)
+    jvm.runShared(PaperRows.class)
         .expectSites(
             """
             PaperRows.references235  Object[][][]  1  elements=2
@@ -97,9 +97,9 @@ final class ArraysIT {
             """);
   }
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsArraysWhicheverWayTheyAreWritten(WovenJvm jvm) {
-    jvm.run(Arrays.class)
+    jvm.runShared(Arrays.class)
         .expectSites(
             """
             Arrays.primitives    boolean[]     1  elements=1

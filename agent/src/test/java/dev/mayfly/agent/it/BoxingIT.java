@@ -4,9 +4,9 @@ import subject.boxes.Boxes;
 
 /** Boxed values: those that were really allocated. */
 final class BoxingIT {
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsBoxesThatAreNotCached(WovenJvm jvm) {
-    jvm.run(Boxes.class)
+    jvm.runShared(Boxes.class)
         .expectSites(
             """
             Boxes.edges         int[]      1  elements=5

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import subject.budgets.Deep;
 import subject.leaves.Leaves;
 
@@ -32,6 +33,7 @@ final class BudgetsIT {
             """);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void comesOutOfTheFoldAfterAnException(WovenJvm jvm) {
     jvm.with("depth", "3")
@@ -46,6 +48,7 @@ final class BudgetsIT {
             """);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void foldsWhatIsTooMuch(WovenJvm jvm) {
     // 2^12 contexts, each entered twice; half of them make an Object, half a StringBuilder

@@ -119,6 +119,7 @@ final class BytecodesIT {
     assertThat(work(counting.with("jdk", "charge").run(Work.class, "1"))).isEqualTo(expected);
   }
 
+  @Tag("exhaustive")
   @EachJvm(from = 21, contexts = "tree")
   void virtualThreadsCountTogether(WovenJvm jvm) {
     WovenJvm counting = jvm.with("bytecodes", "true").withOnlyJvm("-Xmx256m");
@@ -163,6 +164,7 @@ final class BytecodesIT {
   }
 
   /** The stack ends in the program or in a probe: the program ends as it would. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void theStackEnds(WovenJvm jvm) {
     WovenJvm counting = jvm.with("bytecodes", "true").withOnlyJvm("-Xss400k", "-Xmx256m");

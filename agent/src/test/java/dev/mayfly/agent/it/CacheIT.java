@@ -139,6 +139,7 @@ final class CacheIT {
    * that read the keys, most of them at the second one. There are fewer objects than in the paper,
    * so the caches are smaller, too.
    */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void sortingMissesWhereItCompares(WovenJvm jvm) {
     ProfileSnapshot profile =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import subject.lifetimes.Lifetimes;
 
 /** Counts and lifetimes are the same whichever collector the JVM runs. */
@@ -12,6 +13,7 @@ final class CollectorsIT {
   private static final List<String> COLLECTORS =
       List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC");
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void eachCollectorFindsEachDeath(WovenJvm jvm) {
     for (String collector : COLLECTORS) {

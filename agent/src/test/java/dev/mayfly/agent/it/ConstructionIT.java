@@ -5,9 +5,9 @@ import subject.construction.Places;
 
 /** Objects made by {@code new}: once each, wherever it stands. */
 final class ConstructionIT {
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsNewWhereverItStands(WovenJvm jvm) {
-    jvm.run(Places.class)
+    jvm.runShared(Places.class)
         .expectSites(
             """
             Places.<clinit>          Places$Part             1
@@ -89,9 +89,9 @@ final class ConstructionIT {
             """);
   }
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsAnObjectOnceHoweverItsConstructorsCallEachOther(WovenJvm jvm) {
-    jvm.run(Chains.class)
+    jvm.runShared(Chains.class)
         .expectSites(
             """
             Chains.onceEach                Chains$Grandparent  1

@@ -7,7 +7,7 @@ import subject.contexts.Exceptions;
 final class ContextsIT {
   @EachJvm(contexts = "tree")
   void followsCallsOfEveryKind(WovenJvm jvm) {
-    jvm.run(Calls.class)
+    jvm.runShared(Calls.class)
         .expectTree(
             """
             Calls.main
@@ -81,7 +81,7 @@ final class ContextsIT {
 
   @EachJvm(contexts = "tree")
   void comesBackAfterExceptions(WovenJvm jvm) {
-    jvm.run(Exceptions.class)
+    jvm.runShared(Exceptions.class)
         .expectTree(
             """
             Exceptions.<clinit> IllegalArgumentException=1 IllegalStateException=1
@@ -143,7 +143,7 @@ final class ContextsIT {
 
   @EachJvm(contexts = "site")
   void hasOneFlatContextAMethodInSiteMode(WovenJvm jvm) {
-    jvm.run(Calls.class)
+    jvm.runShared(Calls.class)
         .expectTree(
             """
             Calls.constructed Calls$Child=1 Calls$Parent=1

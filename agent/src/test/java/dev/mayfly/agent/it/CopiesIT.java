@@ -5,9 +5,9 @@ import subject.copies.Copies;
 
 /** Copies that woven code has made for it: clones, and arrays copied by the JDK. */
 final class CopiesIT {
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsAClonedObjectOnceWhereItIsMade(WovenJvm jvm) {
-    jvm.run(Clones.class)
+    jvm.runShared(Clones.class)
         .expectSites(
             """
             Clones.arrays   int[]         3  elements=6
@@ -71,9 +71,9 @@ final class CopiesIT {
             """);
   }
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsCopiedArraysByTheirRealType(WovenJvm jvm) {
-    jvm.run(Copies.class)
+    jvm.runShared(Copies.class)
         .expectSites(
             """
             Copies.whole   boolean[]  1  elements=1

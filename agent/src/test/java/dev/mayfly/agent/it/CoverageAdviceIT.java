@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import subject.outsider.Outsider;
@@ -35,6 +36,7 @@ final class CoverageAdviceIT {
         .isEqualTo("hostile.outsider.*");
   }
 
+  @Tag("exhaustive")
   @Test
   void theOptionToTypeHasTheDefaultScopeInIt() throws IOException {
     Path program =
@@ -52,6 +54,7 @@ final class CoverageAdviceIT {
         .endsWith("; include=subject.outsider.*,hostile.outsider.* counts them.");
   }
 
+  @Tag("exhaustive")
   @Test
   void namesTheJdk() {
     WovenRun run = JVM.run(Outsider.class, "jdk").expectExit(0);

@@ -22,6 +22,7 @@ final class CoverageIT {
     expectShare(run.profile().coverage(), run);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void norIsIncludedWhatTheJdksProbesCost(WovenJvm jvm) {
     WovenRun run = jvm.with("jdk", "charge").run(Blocks.class).expectExit(0);

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.drag.Drag;
 
@@ -186,6 +187,7 @@ final class DragIT {
   }
 
   /** Its classes verify, it writes the same files, and it is counted the same. */
+  @Tag("exhaustive")
   @Test
   void changesNothingInALargeProgram() throws IOException {
     WovenRun plain = generate(WovenJvm.here().withoutAgent());

@@ -8,11 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test method with a {@link WovenJvm} as its parameter: of the running JDK, once for each
- * {@code context} mode. With {@code -Pevery-jdk} a test runs on one of the JDKs, always the same:
- * in the first mode, unless that is the running one. With {@code -Pfull} it runs on each, in all
- * modes. A required JDK that is missing shows as a skipped test. {@code -Pquick} leaves the first
- * mode on the running JDK.
+ * Runs a test method with a {@link WovenJvm} as its parameter: of the running JDK, in the first
+ * {@code context} mode. With {@code -Pevery-jdk} a test runs on one of the JDKs, always the same;
+ * with {@code -Pfull} on each, in all modes. A required JDK that is missing shows as a skipped
+ * test.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,6 +20,12 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 @interface EachJvm {
   /** The values of the option {@code context}. */
   String[] contexts() default {"tree", "site"};
+
+  /**
+   * Whether each mode is run in each build but {@code -Pquick}: for tests whose programs share a
+   * JVM, and for the smallest ones.
+   */
+  boolean everyMode() default false;
 
   /** The first feature version that the test makes sense on. */
   int from() default 17;

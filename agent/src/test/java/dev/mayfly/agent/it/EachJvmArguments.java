@@ -21,7 +21,7 @@ final class EachJvmArguments implements ArgumentsProvider {
         .flatMap(
             feature ->
                 Stream.of(wanted.contexts())
-                    .filter(mode -> isFirstOf(wanted, mode) || hasAllModes(feature))
+                    .filter(mode -> isFirstOf(wanted, mode) || hasAllModes(wanted))
                     .map(mode -> Arguments.of(WovenJvm.on(feature).with("context", mode))));
   }
 
@@ -47,8 +47,8 @@ final class EachJvmArguments implements ArgumentsProvider {
     return mode.equals(wanted.contexts()[0]);
   }
 
-  private static boolean hasAllModes(int feature) {
+  private static boolean hasAllModes(EachJvm wanted) {
     return Boolean.getBoolean("mayfly.full")
-        || (feature == Jdk.running().feature() && !Boolean.getBoolean("mayfly.quick"));
+        || (wanted.everyMode() && !Boolean.getBoolean("mayfly.quick"));
   }
 }

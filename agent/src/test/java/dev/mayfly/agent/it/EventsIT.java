@@ -153,10 +153,10 @@ final class EventsIT {
 
   @Test
   void eventsOfEightThreadsAddUpToTheProfile() throws IOException {
-    WovenRun run = WovenJvm.here().with("events", "alloc").run(Busy.class, "8", "5000");
+    WovenRun run = WovenJvm.here().with("events", "alloc").run(Busy.class, "8", "1500");
     expectAll(run, true);
     assertThat(recorded(run)).isEqualTo(countedByStack(run));
-    long events = 8 * 5_000 * 15 / 2; // and a few
+    long events = 8 * 1_500 * 15 / 2; // and a few
     assertThat(Files.size(run.directory().resolve(FILE)) * 100_000_000 / events)
         .as("bytes of 10^8 events")
         .isLessThan(1_000_000_000);
@@ -238,9 +238,9 @@ final class EventsIT {
         WovenJvm.on(25)
             .with("events", "alloc")
             .withOnlyJvm("-XX:+UseSerialGC", "-Xmx512m")
-            .run(Virtual.class, "20000", "1000");
+            .run(Virtual.class, "5000", "500");
     expectAll(run, true);
-    assertThat(run.stats("Virtual.first", "Virtual$Thing").allocations()).isEqualTo(40_000);
+    assertThat(run.stats("Virtual.first", "Virtual$Thing").allocations()).isEqualTo(10_000);
   }
 
   /** What the recorder of events runs in the JDK must not come back to it. */
@@ -380,7 +380,7 @@ final class EventsIT {
 
   @Test
   void whoFollowsGetsAllEvents() throws IOException {
-    WovenProcess process = WovenJvm.here().with("events", "alloc").start(Busy.class, "4", "10000");
+    WovenProcess process = WovenJvm.here().with("events", "alloc").start(Busy.class, "4", "4000");
     Path file = process.directory().resolve(FILE);
     process.awaitThat("file of events", () -> Files.exists(file));
     long[] lines = {0};

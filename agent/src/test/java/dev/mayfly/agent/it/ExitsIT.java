@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,6 +125,7 @@ final class ExitsIT {
   }
 
   /** Each JVM has what it wrote; nobody's is lost or mixed with another's. */
+  @Tag("exhaustive")
   @Test
   void severalJvmsWithOneOutputKeepTheirsApart(@TempDir Path output) {
     WovenJvm jvm =
@@ -148,6 +150,7 @@ final class ExitsIT {
         .noneMatch(line -> line.contains("another JVM"));
   }
 
+  @Tag("exhaustive")
   @Test
   void severalJvmsDoNotShareAFileOfEvents(@TempDir Path output) throws IOException {
     Path file = output.resolve("all.mfe");

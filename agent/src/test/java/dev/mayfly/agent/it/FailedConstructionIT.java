@@ -4,9 +4,9 @@ import subject.failure.Failures;
 
 /** Constructors that throw: counted apart, and in the right context. */
 final class FailedConstructionIT {
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsFailuresApart(WovenJvm jvm) {
-    jvm.run(Failures.class)
+    jvm.runShared(Failures.class)
         .expectSites(
             """
             Failures.direct                  Failures$Checked       2  failed=3
@@ -38,7 +38,7 @@ final class FailedConstructionIT {
 
   @EachJvm(contexts = "tree")
   void keepsTheContext(WovenJvm jvm) {
-    jvm.run(Failures.class)
+    jvm.runShared(Failures.class)
         .expectTree(
             """
             Failures.main

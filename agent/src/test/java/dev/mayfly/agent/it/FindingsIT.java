@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.arrays.Arrays;
 import subject.construction.Places;
@@ -37,6 +38,7 @@ final class FindingsIT {
         .contains("up to 512, in 4,200 copies");
   }
 
+  @Tag("exhaustive")
   @Test
   void programsThatDoNotWasteHaveNoFindings() {
     WovenJvm jvm = JVM.with("lifetime", "sampled").with("arrays", "lengths");

@@ -8,10 +8,10 @@ final class InitialisationOrderIT {
       "Second a First b first1 second1 Broken ExceptionInInitializerError NoClassDefFoundError"
           + " Holder Values ";
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void initialisesAClassBeforeTheArgumentsOfItsConstructor(WovenJvm jvm) {
     jvm.withoutAgent().run(Order.class).expectExit(0).expectStdout(PLAIN);
-    jvm.run(Order.class)
+    jvm.runShared(Order.class)
         .expectStdout(PLAIN)
         .expectSites(
             """
@@ -26,7 +26,7 @@ final class InitialisationOrderIT {
   /** A getter of a field of another class is a frame: it runs that class's initialiser. */
   @EachJvm(contexts = "tree")
   void chargesInitialisersToTheMethodThatRunsThem(WovenJvm jvm) {
-    jvm.run(Order.class)
+    jvm.runShared(Order.class)
         .expectTree(
             """
             Order.<clinit> StringBuilder=1

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import subject.jdk.LateClasses;
 import subject.jdk.Library;
 import subject.jdk.Reflected;
@@ -63,6 +64,7 @@ final class JdkChargeIT {
     assertThat(start.jdkNanos()).isPositive().isLessThan(start.nanos());
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void countsWhatCollectionsAndBuildersAllocate(WovenJvm jvm) {
     expectLibrary(charged(jvm).withJvm("-Xint").run(Library.class, "1"));

@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import subject.jdk.Framed;
 
 /**
@@ -23,15 +24,27 @@ final class JdkFramesIT {
     "java.util.stream", "java.util.regex", "java.text", "java.math", "java.time.format"
   };
 
-  /** Compiled, and with classes of the JDK verified as those of the program are. */
+  private static final String[] CHECKS = {
+    "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal"
+  };
+
+  /** With classes of the JDK verified as those of the program are. */
   @EachJvm(contexts = "tree")
   void contextsAreWhatIsOnTheStack(WovenJvm jvm) {
+    expectContextsOfStacks(jvm.withJvm(CHECKS), 3);
+  }
+
+  @Tag("exhaustive")
+  @EachJvm(contexts = "tree")
+  void soTheyAreInCompiledCode(WovenJvm jvm) {
+    expectContextsOfStacks(jvm.withOnlyJvm("-Xmx256m").withJvm(CHECKS), 15);
+  }
+
+  private static void expectContextsOfStacks(WovenJvm jvm, int times) {
     WovenRun run =
         jvm.with("jdk", "frames")
             .with("frames", String.join(";", PACKAGES))
-            .withOnlyJvm(
-                "-Xmx256m", "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
-            .run(Framed.class, ObjectArrays.concat("15", PACKAGES))
+            .run(Framed.class, ObjectArrays.concat("" + times, PACKAGES))
             .expectExit(0)
             .expectAllWoven();
     Map<String, Long> contexts = new TreeMap<>();

@@ -103,6 +103,7 @@ final class JniIT {
         .isGreaterThanOrEqualTo(300_000);
   }
 
+  @Tag("exhaustive")
   @Test
   void countsArraysOnlyBeforeJdk22() {
     WovenRun run = charged(17);
@@ -144,6 +145,7 @@ final class JniIT {
         .containsExactly(80L, 2L, 3L);
   }
 
+  @Tag("exhaustive")
   @Test
   void offTouchesNoFunction() {
     WovenRun run =
@@ -153,6 +155,7 @@ final class JniIT {
         .doesNotContain("JniCounting", "ForeignMemory", "JniStubs");
   }
 
+  @Tag("exhaustive")
   @Test
   void deniedNativeAccessChangesNothing() {
     WovenRun run =

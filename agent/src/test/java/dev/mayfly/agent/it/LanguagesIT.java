@@ -46,34 +46,35 @@ final class LanguagesIT {
         .containsKeys("subject.languages.SampleKt", "subject.languages.Token$Companion");
     run.expectSites(
         """
-            SampleKt.main           Point               2
-            Point.copy              Point               1
-            Token$Companion.of      Token               2
-            Token.<clinit>          Token$Companion     1
-            Registry.<clinit>       Registry            1
-            Registry.<clinit>       String[]            1  elements=5
-            SampleKt.main           Buffer              3
-            # default arguments
-            Buffer.<init>           int[]               2  elements=7
-            SampleKt.main           int[]               1  elements=9
-            SampleKt.main           Box                 2
-            SampleKt.main           Integer[]           1  elements=2
-            SampleKt.main           Rejected            1  failed=1
-            Rejected.<init>         Refusal             1
-            SampleKt.main           SampleKt$main$2     1
-            SampleKt$main$2.create  SampleKt$main$2     1
-            SampleKt$main$2.invokeSuspend  Box          3
-            SampleKt.main           Integer             1  boxing
-            SampleKt.main           Pause               1
-            SampleKt.main           SampleKt$main$3     1
-            SampleKt$main$3.create  SampleKt$main$3     1
-            SampleKt.main           End                 1
-            SampleKt.total          SampleKt$total$1    1
-            SampleKt.point          SampleKt$point$1    4
-            SampleKt.point          Point               4
-            """);
+        SampleKt.main           Point               2
+        Point.copy              Point               1
+        Token$Companion.of      Token               2
+        Token.<clinit>          Token$Companion     1
+        Registry.<clinit>       Registry            1
+        Registry.<clinit>       String[]            1  elements=5
+        SampleKt.main           Buffer              3
+        # default arguments
+        Buffer.<init>           int[]               2  elements=7
+        SampleKt.main           int[]               1  elements=9
+        SampleKt.main           Box                 2
+        SampleKt.main           Integer[]           1  elements=2
+        SampleKt.main           Rejected            1  failed=1
+        Rejected.<init>         Refusal             1
+        SampleKt.main           SampleKt$main$2     1
+        SampleKt$main$2.create  SampleKt$main$2     1
+        SampleKt$main$2.invokeSuspend  Box          3
+        SampleKt.main           Integer             1  boxing
+        SampleKt.main           Pause               1
+        SampleKt.main           SampleKt$main$3     1
+        SampleKt$main$3.create  SampleKt$main$3     1
+        SampleKt.main           End                 1
+        SampleKt.total          SampleKt$total$1    1
+        SampleKt.point          SampleKt$point$1    4
+        SampleKt.point          Point               4
+        """);
   }
 
+  @Tag("exhaustive")
   @EachJvm
   void scala(WovenJvm jvm) throws Exception {
     runs(jvm, scalaClasses(), "Sample", "scala-library")
@@ -99,6 +100,7 @@ final class LanguagesIT {
   }
 
   /** What Groovy calls by method handles is counted, but not where it is called. */
+  @Tag("exhaustive")
   @EachJvm
   void groovy(WovenJvm jvm) throws Exception {
     runs(jvm, groovyClasses(), "Sample", "groovy")

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import subject.layout.Layouts;
 
@@ -78,6 +79,7 @@ final class LayoutIT {
   }
 
   /** What the weaver has made of the classes has the same key, and not a byte more. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void changesNoWovenClass(WovenJvm jvm) throws IOException {
     jvm.with("cache", directory.resolve("plain").toString()).run(Layouts.class).expectSound();

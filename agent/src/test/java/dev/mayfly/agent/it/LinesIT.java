@@ -19,9 +19,9 @@ final class LinesIT {
 
   @TempDir private Path classes;
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void namesTheLineOfEachSite(WovenJvm jvm) throws IOException {
-    jvm.run(Lines.class)
+    jvm.runShared(Lines.class)
         .expectLines(
             withLines(
                 """

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import subject.door.Door;
@@ -88,6 +89,7 @@ final class LoadTimeCausesIT {
   }
 
   /** With a program that asks for nothing. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void namesThePackagesThatRan(WovenJvm jvm) {
     WovenRun run =

@@ -14,6 +14,7 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +86,7 @@ final class LoadTimeManagementIT {
   }
 
   /** {@code mayfly snapshot}, {@code top}, {@code stop}, {@code start}. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void obeysTheCommandLine(WovenJvm jvm) throws IOException {
     WovenProcess process = start(jvm, "hostile.control..*");
@@ -110,6 +112,7 @@ final class LoadTimeManagementIT {
     return run.stdout();
   }
 
+  @Tag("exhaustive")
   @Test
   void writesNowAndThen() throws Exception {
     WovenProcess process = start(WovenJvm.here(), "hostile.control..*", "every=1", "keep=2");
@@ -124,6 +127,7 @@ final class LoadTimeManagementIT {
   }
 
   /** Who asks a program of which nothing is woven gets the reason, and so does its owner, once. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void saysAtTheFirstSnapshotThatNothingIsWoven(WovenJvm jvm) throws Exception {
     WovenProcess process = start(jvm, "com.acme..*");
@@ -144,6 +148,7 @@ final class LoadTimeManagementIT {
         .anyMatch(each -> each.startsWith(NotWoven.PROGRAM + reason));
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void followsUsesOnRequest(WovenJvm jvm) {
     WovenProcess process = start(jvm, "hostile.control..*", "lifetime=drag", "sample=1");

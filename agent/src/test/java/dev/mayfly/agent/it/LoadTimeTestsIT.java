@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +127,7 @@ final class LoadTimeTestsIT {
     expectOutcomes(jvm, loadTime(), 3);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void limitsHoldAtBuildTime(WovenJvm jvm) throws IOException {
     expectOutcomes(jvm, buildTime(), 4); // the runner, too
@@ -153,6 +155,7 @@ final class LoadTimeTestsIT {
   }
 
   /** What each test says where nobody weaves, and where the scope is another one. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void remediesNameTheDoorInUse(WovenJvm jvm) throws IOException {
     Door door = loadTime();

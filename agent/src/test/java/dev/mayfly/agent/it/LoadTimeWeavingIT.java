@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import subject.door.Door;
@@ -74,6 +75,7 @@ final class LoadTimeWeavingIT {
   }
 
   /** A class with a dependency that is absent is initialised, as it is without a weaver. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void loadsNoClassThatTheProgramDoesNotLoad(WovenJvm jvm) throws IOException {
     Path classes = directory.resolve("classes");
@@ -111,6 +113,7 @@ final class LoadTimeWeavingIT {
     assertThat(run.profile().total().allocations()).isEqualTo(1);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void takesTheScopeFromAFile(WovenJvm jvm) throws IOException {
     Files.writeString(directory.resolve("mayfly.properties"), "include=subject.door.*\n");
@@ -124,6 +127,7 @@ final class LoadTimeWeavingIT {
   }
 
   /** The program's concrete aspects count, and those of the jar do not count once more. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void countsOnceWithConcreteAspectsOfTheProgram(WovenJvm jvm) throws IOException {
     define(
@@ -137,10 +141,10 @@ final class LoadTimeWeavingIT {
 
   private static String concrete(String name) {
     return """
-        <concrete-aspect name="acme.%1$s" extends="dev.mayfly.aspects.%1$sAspect">
-          <pointcut name="scope" expression="within(subject.door..*)"/>
-        </concrete-aspect>
-        """
+    <concrete-aspect name="acme.%1$s" extends="dev.mayfly.aspects.%1$sAspect">
+      <pointcut name="scope" expression="within(subject.door..*)"/>
+    </concrete-aspect>
+    """
         .formatted(name);
   }
 
@@ -150,6 +154,7 @@ final class LoadTimeWeavingIT {
         "<aspectj>" + content + "</aspectj>");
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void omitsExcludedClasses(WovenJvm jvm) {
     WovenRun run =
@@ -161,6 +166,7 @@ final class LoadTimeWeavingIT {
     assertThat(run.stderr()).startsWith("mayfly: nothing was counted: ");
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void refusesByNameWhatNeedsTheAgent(WovenJvm jvm) {
     WovenRun run =
@@ -251,6 +257,7 @@ final class LoadTimeWeavingIT {
   /**
    * One scope may be defined twice, or thrice; objects count once, and what has no effect is said.
    */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void countsOnceWithACompiledAspectOfTheProgram(WovenJvm jvm) throws IOException {
     define("<aspects><aspect name=\"mine.Mine\"/></aspects>");
@@ -279,6 +286,7 @@ final class LoadTimeWeavingIT {
   }
 
   /** {@code ajc} would weave the aspects of both, and refuses. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void refusesToWeaveOneScopeTwiceAtBuildTime(WovenJvm jvm) throws IOException {
     WovenRun run = compileMine(directory.resolve("built"));

@@ -152,6 +152,7 @@ final class ManagementIT {
     process.await().expectExit(0).expectTreeOnly("Worker$Items.make Worker$Items$Item=10");
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void leavesLoadedClassesWhereTheUserSaysSo(WovenJvm jvm) throws Exception {
     WovenProcess process =
@@ -171,6 +172,7 @@ final class ManagementIT {
    * HotSpot breaks records with annotated types where it replaces them; on JDK 17 it also omits the
    * names of parameters.
    */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void leavesAnnotatedRecordsAlone(WovenJvm jvm) throws Exception {
     WovenProcess resting = jvm.with("start", "false").with("every", "1").start(Records.class);
@@ -212,6 +214,7 @@ final class ManagementIT {
   }
 
   /** A class whose method never ends stays as it is. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void joinsARunningProgram(WovenJvm jvm) throws Exception {
     WovenProcess process =

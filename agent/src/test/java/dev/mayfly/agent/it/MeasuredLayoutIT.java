@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jol.datamodel.Model64;
@@ -46,16 +47,19 @@ final class MeasuredLayoutIT {
     compare(WovenJvm.on(17), HeapFormat.HOTSPOT);
   }
 
+  @Tag("exhaustive")
   @Test
   void asJdk25Allocates() throws IOException {
     compare(WovenJvm.on(25), HeapFormat.HOTSPOT);
   }
 
+  @Tag("exhaustive")
   @Test
   void asJdk25AllocatesWithCompactHeaders() throws IOException {
     compare(WovenJvm.on(25).withJvm("-XX:+UseCompactObjectHeaders"), HeapFormat.COMPACT);
   }
 
+  @Tag("exhaustive")
   @Test
   void asJdk25AllocatesWithoutCompressedReferences() throws IOException {
     compare(WovenJvm.on(25).withJvm("-XX:-UseCompressedOops"), HeapFormat.HOTSPOT64);

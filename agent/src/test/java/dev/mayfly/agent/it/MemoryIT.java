@@ -58,6 +58,7 @@ final class MemoryIT {
   }
 
   /** Each of many threads has a tree of its own while it lives. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void followsManyThreads(WovenJvm jvm) {
     WovenJvm small = jvm.withJvm("-Xmx48m");

@@ -110,11 +110,6 @@ enum MonitoringAgent {
     return this != JOLOKIA;
   }
 
-  /** Whether each build fetches it. */
-  boolean isOfTool() {
-    return directory.equals("tools");
-  }
-
   boolean runsOn(int feature) {
     return feature <= newestJdk;
   }

@@ -143,6 +143,7 @@ final class OtherAgentsIT {
   }
 
   /** Whoever has classes of the JDK transformed anew: they have their probes afterwards. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void classesOfTheJdkMayBeTransformedAnew(WovenJvm jvm, @TempDir Path jars) throws IOException {
     String other = ThirdParty.agent(secondAgent(jars.resolve("second.jar")), "");
@@ -213,6 +214,7 @@ final class OtherAgentsIT {
   }
 
   /** The JVM calls ours after it: then it is as if the JVM had called it alone. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void olderJvmsRunTheProgram(WovenJvm jvm, @TempDir Path jars) throws IOException {
     Path older = agentJar(jars.resolve("older.jar"), OlderJvm.class);

@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.contexts.ContextBalance;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.physical.Bytes;
 import subject.physical.Readings;
@@ -52,6 +53,7 @@ final class PhysicalBytesIT {
   }
 
   /** Tracking every object allocates on the program's threads, and none of it is the program's. */
+  @Tag("exhaustive")
   @Test
   void whatTrackingNeedsIsTheProfilers() {
     expectExact(
@@ -103,6 +105,7 @@ final class PhysicalBytesIT {
   }
 
   /** Where none waits, its carrier's bytes are its own; the rest is said to be of nobody. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", from = 21)
   void virtualThreadsHaveWhatTheirCarriersAllocated(WovenJvm jvm) {
     WovenRun run =

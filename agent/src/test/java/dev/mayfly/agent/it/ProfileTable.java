@@ -9,9 +9,11 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -116,6 +118,11 @@ final class ProfileTable {
   // ---- contexts
 
   String tree(ContextSnapshot root) {
+    return tree(root, Collections.emptySet());
+  }
+
+  /** Leaves out what these methods were the first of. */
+  String tree(ContextSnapshot root, Set<MethodFrame> without) {
     StringBuilder text = new StringBuilder();
     ArrayDeque<ContextSnapshot> open = new ArrayDeque<>();
     ArrayDeque<Integer> depths = new ArrayDeque<>();
@@ -127,9 +134,11 @@ final class ProfileTable {
       if (depth >= 0 || !here.self().isEmpty()) {
         text.append("  ".repeat(Math.max(0, depth))).append(line(here)).append('\n');
       }
-      for (int i = here.children().size() - 1; i >= 0; i--) {
-        open.push(here.children().get(i));
-        depths.push(depth + 1);
+      for (ContextSnapshot child : here.children()) {
+        if (depth >= 0 || !without.contains(child.method())) {
+          open.push(child);
+          depths.push(depth + 1);
+        }
       }
     }
     return indented(text.toString());

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A servlet container that deploys a web application again and again: nothing of ours keeps its
  * class loaders.
  *
- * <p>Two collectors by default; {@code -Dmayfly.redeploy.all=true} takes all of them, and each
- * option that makes the agent keep more.
+ * <p>G1 by default, and the serial collector with {@code -Pfull}; {@code
+ * -Dmayfly.redeploy.all=true} takes all of them, and each option that makes the agent keep more.
  */
 final class RedeployIT {
   private static final boolean ALL = Boolean.getBoolean("mayfly.redeploy.all");
@@ -136,11 +136,13 @@ final class RedeployIT {
 
   static List<Arguments> runs() {
     if (!ALL) {
-      return List.of(
-          Arguments.of(17, "Serial", 0, "include=*"),
-          Arguments.of(17, "G1", 1000, "include=webapp.*"),
-          Arguments.of(25, "Serial", 1000, "include=webapp.*"),
-          Arguments.of(25, "G1", 0, "include=*"));
+      List<Arguments> runs =
+          List.of(
+              Arguments.of(17, "G1", 1000, "include=webapp.*"),
+              Arguments.of(25, "G1", 0, "include=*"),
+              Arguments.of(17, "Serial", 0, "include=*"),
+              Arguments.of(25, "Serial", 1000, "include=webapp.*"));
+      return Boolean.getBoolean("mayfly.full") ? runs : runs.subList(0, 2);
     }
     List<Arguments> all = new ArrayList<>();
     for (int feature : Jdk.REQUIRED) {

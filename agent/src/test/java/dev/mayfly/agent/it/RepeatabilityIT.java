@@ -96,6 +96,7 @@ final class RepeatabilityIT {
             """);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void hotContextsAreRight(WovenJvm jvm) {
     ProfileSnapshot profile =

@@ -196,6 +196,7 @@ final class SampledContextsIT {
     return tracked;
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "sampled")
   void theStackMayEndInADraw(WovenJvm jvm) {
     WovenRun run = jvm.withJvm("-Xss400k").with("sample", "40").run(Overflow.class);
@@ -210,6 +211,7 @@ final class SampledContextsIT {
   }
 
   /** Ends only when the collector has found the class loaders dead. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "sampled")
   void keepsNoClassLoader(WovenJvm jvm) {
     WovenRun run =

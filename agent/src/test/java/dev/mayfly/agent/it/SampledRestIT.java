@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.run.Note.Kind;
 import java.io.IOException;
 import java.util.List;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.rest.Recorded;
 import subject.rest.SetsLate;
@@ -85,6 +86,7 @@ final class SampledRestIT {
         .doesNotContain("dev.mayfly.agent.sampling.");
   }
 
+  @Tag("exhaustive")
   @Test
   void aRecordingOfTheUsersRunsBeside() throws IOException {
     WovenRun run =
@@ -98,6 +100,7 @@ final class SampledRestIT {
         .contains("jdk.ObjectAllocationSample", "jdk.CPULoad");
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void aRecordingThatTheProgramStartsKeepsItsSettings(WovenJvm jvm) {
     WovenRun run =
@@ -122,6 +125,7 @@ final class SampledRestIT {
             "mayfly: rest=early: this JVM has no module jdk.jfr. Mayfly continues without it.");
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void withoutADiskThereAreCountsAlone(WovenJvm jvm) {
     WovenRun run =
@@ -163,6 +167,7 @@ final class SampledRestIT {
   }
 
   /** Flight Recorder starts half a second after a program that uses little. */
+  @Tag("exhaustive")
   @Test
   void aProgramThatEndsMeanwhileSaysNothingOfIt() {
     for (String millis : new String[] {"200", "350", "500"}) {
@@ -176,6 +181,7 @@ final class SampledRestIT {
   }
 
   /** Flight Recorder has asked for them by then. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void whatTheProgramSetsLateHasEffect(WovenJvm jvm) {
     WovenRun run = jvm.with("rest", "early").run(SetsLate.class);

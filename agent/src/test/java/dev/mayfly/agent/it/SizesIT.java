@@ -9,7 +9,11 @@ import subject.sizes.Sizes;
 /** Shallow sizes: those of this JVM with these flags, as its own count of bytes tells them. */
 final class SizesIT {
   private static void expectTheJvmsOwnSizes(WovenJvm jvm) {
-    WovenRun run = jvm.run(Sizes.class).expectSound();
+    expectTheJvmsOwnSizes(jvm.run(Sizes.class));
+  }
+
+  private static void expectTheJvmsOwnSizes(WovenRun run) {
+    run.expectSound();
     Map<String, Long> measured = new TreeMap<>();
     run.stdout()
         .lines()
@@ -24,9 +28,9 @@ final class SizesIT {
     assertThat(profiled).as("bytes by method in %s", run).isEqualTo(measured);
   }
 
-  @EachJvm
+  @EachJvm(everyMode = true)
   void ofAnOrdinaryJvm(WovenJvm jvm) {
-    expectTheJvmsOwnSizes(jvm);
+    expectTheJvmsOwnSizes(jvm.runShared(Sizes.class));
   }
 
   @EachJvm(contexts = "tree")

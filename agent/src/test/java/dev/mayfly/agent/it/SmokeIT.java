@@ -4,7 +4,7 @@ import subject.smoke.Smoke;
 
 /** The smallest program, and an example of the two tables. */
 final class SmokeIT {
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsObjectsAndArrays(WovenJvm jvm) {
     jvm.run(Smoke.class)
         .expectStdout("3")

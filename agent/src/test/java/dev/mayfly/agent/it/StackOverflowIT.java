@@ -25,6 +25,7 @@ final class StackOverflowIT {
     expectRight(jvm.withJvm("-Xss400k").run(Overflow.class));
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void evenInCompiledCode(WovenJvm jvm) {
     expectRight(jvm.withOnlyJvm("-Xss400k", "-Xmx256m").run(Overflow.class));
@@ -43,6 +44,7 @@ final class StackOverflowIT {
    * Classes that are loaded at the end of the stack stay as they were or are woven, and nothing is
    * printed. Interpreted, as the frames of the weaver are largest then.
    */
+  @Tag("exhaustive")
   @Test
   void printsNothingWhereTheStackEndsWhileClassesAreLoaded() {
     WovenJvm jvm = WovenJvm.here().withJvm("-Xint").withTimeout(Duration.ofMinutes(3));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,7 @@ final class SurroundingsIT {
   }
 
   /** As with {@code JAVA_TOOL_OPTIONS}: each JVM gets the agent, tools of the JDK, too. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void toolsOfTheJdkRunAsWithoutTheAgent(WovenJvm jvm) throws Exception {
     Path source = Files.writeString(directory.resolve("One.java"), "class One {}\n");
@@ -121,6 +123,7 @@ final class SurroundingsIT {
   }
 
   /** A source file that the launcher compiles is a program. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void aSourceFileIsAProgram(WovenJvm jvm) throws IOException {
     Path source =

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Tag;
  * objects by thread.
  */
 final class SurvivalIT {
-  private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z");
+  private static final List<String> COLLECTORS =
+      Boolean.getBoolean("mayfly.full")
+          ? List.of("Serial", "Parallel", "G1", "Z")
+          : List.of("Serial", "G1");
   private static final int THREADS = 2;
   private static final long BRIEF = Long.getLong("mayfly.test.brief", 10_000_000);
   private static final int LASTING = Integer.getInteger("mayfly.test.lasting", 1_000_000);

@@ -101,6 +101,7 @@ final class ThreadsIT {
         .sum();
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void countsInTheJdksOwnPools(WovenJvm jvm) {
     WovenRun run = jvm.run(Threads.class, "parallel").expectSound();

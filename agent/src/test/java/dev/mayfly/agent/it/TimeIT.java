@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.contexts.Calls;
 import subject.time.InVirtualThreads;
@@ -97,6 +98,7 @@ final class TimeIT {
         .isGreaterThan(0.7 * computed);
   }
 
+  @Tag("exhaustive")
   @Test
   void virtualThreadsHaveNone() {
     WovenRun run = sampling(WovenJvm.on(25)).run(InVirtualThreads.class).expectExit(0);
@@ -108,6 +110,7 @@ final class TimeIT {
         .isCloseTo(1, within(0.02));
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void allocationsAreTheSame(WovenJvm jvm) {
     WovenRun without = jvm.run(Calls.class).expectSound();

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.management.remote.JMXConnector;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,7 @@ final class TopIT {
     return "mayfly: process " + process.process().pid() + " ended\n";
   }
 
+  @Tag("exhaustive")
   @Test
   void recordsWhileItRunsAndEndsWithTheProgram() throws Exception {
     WovenProcess process =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import subject.deepmill.DeepMill;
 
 /** Lifetimes are as precise with sampled contexts as without, even where walks take all time. */
-@Tag("slow")
+@Tag("exhaustive")
 final class TwoSamplesIT {
   private static final String MILL = "subject.deepmill.DeepMill";
   private static final List<String> TYPES =

@@ -4,9 +4,9 @@ import subject.unwoven.Unwoven;
 
 /** Objects of woven classes made by code that is not woven: once each. */
 final class UnwovenCallerIT {
-  @EachJvm
+  @EachJvm(everyMode = true)
   void countsWhatTheJdkMakes(WovenJvm jvm) {
-    jvm.run(Unwoven.class)
+    jvm.runShared(Unwoven.class)
         .expectSites(
             """
             # byConstructor 3, byClass 2, bySupplier 2, inTurn 8
@@ -59,7 +59,7 @@ final class UnwovenCallerIT {
 
   @EachJvm(contexts = "tree")
   void chargesThemToTheInnermostWovenContext(WovenJvm jvm) {
-    jvm.run(Unwoven.class)
+    jvm.runShared(Unwoven.class)
         .expectTree(
             """
             Unwoven.main

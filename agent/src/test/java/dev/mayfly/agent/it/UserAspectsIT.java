@@ -81,6 +81,7 @@ final class UserAspectsIT {
   }
 
   /** Also a start ahead of time, as the JVM shows the same result to the profiler. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void theNextStartFindsWhatWasWovenIntoAspectJsResult(WovenJvm jvm) throws IOException {
     String cache = directory.resolve("cache").toString();
@@ -112,6 +113,7 @@ final class UserAspectsIT {
     return Files.readAllBytes(files.get(0));
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void anAopXmlSaysWhichClasses(WovenJvm jvm) throws IOException {
     Path elsewhere =
@@ -150,6 +152,7 @@ final class UserAspectsIT {
         .toString();
   }
 
+  @Tag("exhaustive")
   @Test
   void saysInOneLineWhatIsWrong() throws IOException {
     WovenJvm jvm = WovenJvm.here();

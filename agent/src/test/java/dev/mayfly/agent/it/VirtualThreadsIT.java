@@ -20,6 +20,7 @@ final class VirtualThreadsIT {
   private static final int MANY = 1_000_000;
   private static final int AT_ONCE = 50_000;
 
+  @Tag("exhaustive")
   @Test
   void aMillionThreadsShareTheirContexts() {
     WovenRun run =

@@ -45,6 +45,7 @@ final class WorldIT {
     classPath("proguard"),
   };
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void linksAsPlain(WovenJvm jvm) {
     comparedWithPlain(jvm, CLASS_PATHS);

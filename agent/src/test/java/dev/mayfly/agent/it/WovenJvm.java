@@ -152,6 +152,14 @@ final class WovenJvm {
     return start(main, arguments).await();
   }
 
+  /**
+   * Runs a program in a JVM that it shares with others ({@link SharedJvm}): one that takes no
+   * arguments, ends with its main method, and leaves the JVM as it was.
+   */
+  WovenRun runShared(Class<?> main) {
+    return SharedJvm.of(this).run(main);
+  }
+
   /** Runs a program that the tests' own class path does not have. */
   WovenRun run(String main, String... arguments) {
     return start(main, arguments).await();
@@ -206,6 +214,11 @@ final class WovenJvm {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Equal for JVMs that differ in nothing. */
+  String settings() {
+    return feature + " " + flags + " " + classPath + " " + agent + " " + optionText();
   }
 
   private String optionText() {

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.NotWoven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,12 +31,29 @@ final class WovenRun {
   private final Path directory;
   private final List<String> command;
   private final ProfileTable table;
+  private final ProfileSnapshot earlier;
 
+  /** A JVM of its own. */
   WovenRun(int exitCode, Path directory, List<String> command, String subjectPackage) {
+    this(exitCode, directory, command, subjectPackage, null);
+  }
+
+  /**
+   * A turn in a {@link SharedJvm}.
+   *
+   * @param earlier all that was recorded before it
+   */
+  WovenRun(
+      int exitCode,
+      Path directory,
+      List<String> command,
+      String subjectPackage,
+      ProfileSnapshot earlier) {
     this.exitCode = exitCode;
     this.directory = directory;
     this.command = command;
     this.table = new ProfileTable(subjectPackage);
+    this.earlier = earlier;
   }
 
   // ---- what there is
@@ -83,8 +103,13 @@ final class WovenRun {
     }
   }
 
-  /** The profile that the agent wrote at exit. */
+  /** What was recorded in this run. */
   ProfileSnapshot profile() {
+    return earlier == null ? whole() : whole().minus(earlier);
+  }
+
+  /** The profile that the agent wrote behind it, with what was recorded before it in its JVM. */
+  ProfileSnapshot whole() {
     return profile("report/profile.json");
   }
 
@@ -116,7 +141,12 @@ final class WovenRun {
 
   /** The calling-context tree, as {@link #expectTree} compares it. */
   String tree() {
-    return table.tree(profile().root());
+    return table.tree(
+        profile().root(), earlier == null ? Collections.emptySet() : firstMethods(earlier.root()));
+  }
+
+  private static Set<MethodFrame> firstMethods(ContextSnapshot root) {
+    return root.children().stream().map(ContextSnapshot::method).collect(Collectors.toSet());
   }
 
   // ---- what it must be
@@ -157,6 +187,7 @@ final class WovenRun {
     assertThat(
             profile.coverage().notWoven().stream()
                 .filter(entry -> !entry.reason().equals(WeavingLedger.LOADED_LATE))
+                .filter(entry -> earlier == null || !earlier.coverage().notWoven().contains(entry))
                 .map(NotWoven::toString)
                 .toList())
         .as("not woven in %s", this)

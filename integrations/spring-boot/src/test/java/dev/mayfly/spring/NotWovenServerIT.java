@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,7 @@ final class NotWovenServerIT {
     }
   }
 
+  @Tag("exhaustive")
   @Test
   void anotherVersionOfTheAgentDoesNoHarm(@TempDir Path directory) throws Exception {
     // a recorder that has nothing of what the starter calls

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * another directory, {@code mayfly.before} and {@code mayfly.after} two profiles to compare: so
  * those of the README are made.
  */
-@Tag("slow")
+@Tag("exhaustive")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HtmlScreenshotsTest {
 
