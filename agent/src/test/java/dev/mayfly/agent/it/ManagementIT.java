@@ -228,6 +228,7 @@ final class ManagementIT {
   /**
    * Its loaded classes of the JDK are woven in calm, and what they make is counted from then on.
    */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void chargesTheJdkOfARunningProgram(WovenJvm jvm) throws Exception {
     WovenProcess process =

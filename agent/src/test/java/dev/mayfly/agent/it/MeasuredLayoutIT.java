@@ -66,6 +66,7 @@ final class MeasuredLayoutIT {
   }
 
   /** {@code LayoutOracleTest} does the same for classes of the JDK. */
+  @Tag("exhaustive")
   @Test
   void asJolComputesForLibraries() throws IOException, ClassNotFoundException {
     ClassShapes shapes = all(JdkLayouts.of(WovenJvm.here().jdk().home()), libraries());

@@ -3,6 +3,8 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.lifetimes.DragStats;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,12 +13,11 @@ final class NewestLanguageIT {
   /** Named so that no tool that knows Java 17 only takes it for its own. */
   private static final Path SOURCE = WovenJvm.TEST_CLASSES.resolve("jdk25/Flexible.java.txt");
 
-  @TempDir private Path classes;
+  @TempDir private static Path directory;
 
   @EachJvm(from = 25)
   void countsWhatStandsBeforeSuper(WovenJvm jvm) throws Exception {
-    jvm.jdk().compile(SOURCE, "Flexible.java", classes);
-    jvm.withClassPath(classes)
+    jvm.withClassPath(classes(jvm))
         .run("subject.flexible.Flexible")
         .expectSites(
             """
@@ -43,8 +44,7 @@ final class NewestLanguageIT {
 
   @EachJvm(from = 25, contexts = "tree")
   void chargesItToTheConstructor(WovenJvm jvm) throws Exception {
-    jvm.jdk().compile(SOURCE, "Flexible.java", classes);
-    jvm.withClassPath(classes)
+    jvm.withClassPath(classes(jvm))
         .run("subject.flexible.Flexible")
         .expectTree(
             """
@@ -64,9 +64,8 @@ final class NewestLanguageIT {
   /** A field of an object that does not exist yet, as far as the verifier knows, is no use. */
   @EachJvm(from = 25, contexts = "tree")
   void uses(WovenJvm jvm) throws Exception {
-    jvm.jdk().compile(SOURCE, "Flexible.java", classes);
     DragStats checked =
-        jvm.withClassPath(classes)
+        jvm.withClassPath(classes(jvm))
             .with("lifetime", "drag")
             .with("sample", "1")
             .run("subject.flexible.Flexible")
@@ -76,5 +75,14 @@ final class NewestLanguageIT {
             .get("subject.flexible.Flexible$Checked");
     assertThat(checked.usedDeaths() + checked.usedLive()).isZero();
     assertThat(checked.unusedDeaths() + checked.unusedLive()).isEqualTo(3);
+  }
+
+  /** Compiled once for each JDK. */
+  private static Path classes(WovenJvm jvm) throws IOException, InterruptedException {
+    Path classes = directory.resolve("jdk" + jvm.feature());
+    if (!Files.exists(classes)) {
+      jvm.jdk().compile(SOURCE, "Flexible.java", Files.createDirectory(classes));
+    }
+    return classes;
   }
 }

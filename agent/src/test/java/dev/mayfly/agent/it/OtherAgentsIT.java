@@ -164,6 +164,7 @@ final class OtherAgentsIT {
   }
 
   /** Flight Recorder may rewrite classes when it starts that such agents use for each class. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void programsEndBesideAgentsThatAreShownEachClass(WovenJvm jvm, @TempDir Path jars)
       throws IOException {

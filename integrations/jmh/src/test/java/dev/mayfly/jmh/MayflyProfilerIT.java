@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -82,6 +83,7 @@ final class MayflyProfilerIT {
     assertThat(scores(result)).containsEntry("mayfly.objects", 0.0);
   }
 
+  @Tag("exhaustive")
   @Test
   void divides() throws Exception {
     RunResult four = run(";jdk=off;top=0", options("four"));
@@ -100,7 +102,8 @@ final class MayflyProfilerIT {
             "Nothing was counted: the benchmark runs in JMH's own JVM; let it fork (-f 1).\n");
     assertThat(text(run(";contxt=tree", options("four"))))
         .isEqualTo(
-            "Nothing was counted: Mayfly's agent does not run in the fork, whose output says why.\n");
+            "Nothing was counted: Mayfly's agent does not run in the fork, whose output says"
+                + " why.\n");
   }
 
   private static ChainedOptionsBuilder options(String method) {
