@@ -70,6 +70,7 @@ final class JdkChargeIT {
     expectLibrary(charged(jvm).withJvm("-Xint").run(Library.class, "1"));
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void countsTheSameInCompiledCode(WovenJvm jvm) {
     expectLibrary(charged(jvm).withOnlyJvm("-Xmx256m").run(Library.class, "3000"));

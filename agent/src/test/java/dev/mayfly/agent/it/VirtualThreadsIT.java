@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
-import java.util.List;
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.threads.FirstVirtual;
@@ -26,7 +26,7 @@ final class VirtualThreadsIT {
     WovenRun run =
         WovenJvm.on(25)
             .withOnlyJvm("-XX:+UseG1GC", "-Xmx1g")
-            .withTimeout(java.time.Duration.ofMinutes(3))
+            .withTimeout(Duration.ofMinutes(3))
             .run(Virtual.class, "" + MANY, "" + AT_ONCE)
             .expectTree(
                 """
@@ -69,22 +69,26 @@ final class VirtualThreadsIT {
   /** To link what the recorder uses runs code of the JDK, which must not come back to it. */
   @EachJvm(from = 21)
   void theFirstVirtualThreadsRunWithTheJdkWoven(WovenJvm jvm) {
-    for (String mode : List.of("charge", "frames")) {
-      for (String context : mode.equals("frames") ? List.of("tree") : List.of("tree", "site")) {
-        WovenRun run =
-            jvm.with("jdk", mode)
-                .with("context", context)
-                .with("lifetime", "sampled")
-                .withTimeout(java.time.Duration.ofMinutes(3))
-                .run(FirstVirtual.class)
-                .expectSound();
-        assertThat(run.stdout()).as("%s %s", mode, context).contains("done");
-        assertThat(run.stderr()).doesNotContain("Exception", "Error");
-        assertThat(run.stats("FirstVirtual.text", "FirstVirtual$Thing").allocations())
-            .isEqualTo(10);
-        assertThat(run.stats("FirstVirtual.collections", "int[]").allocations()).isEqualTo(10);
-      }
-    }
+    runWithTheJdkWoven(jvm, "charge");
+  }
+
+  @Tag("exhaustive")
+  @EachJvm(from = 21, contexts = "tree")
+  void theFirstVirtualThreadsRunWithFramesOfTheJdk(WovenJvm jvm) {
+    runWithTheJdkWoven(jvm, "frames");
+  }
+
+  private static void runWithTheJdkWoven(WovenJvm jvm, String mode) {
+    WovenRun run =
+        jvm.with("jdk", mode)
+            .with("lifetime", "sampled")
+            .withTimeout(Duration.ofMinutes(3))
+            .run(FirstVirtual.class)
+            .expectSound();
+    assertThat(run.stdout()).contains("done");
+    assertThat(run.stderr()).doesNotContain("Exception", "Error");
+    assertThat(run.stats("FirstVirtual.text", "FirstVirtual$Thing").allocations()).isEqualTo(10);
+    assertThat(run.stats("FirstVirtual.collections", "int[]").allocations()).isEqualTo(10);
   }
 
   @Test
