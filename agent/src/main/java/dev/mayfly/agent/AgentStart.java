@@ -7,7 +7,6 @@ import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.jni.JniTraffic;
 import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.CountedBytecodes;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.MissedScope;
@@ -27,6 +26,7 @@ import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.aspects.UserAspects;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
@@ -48,7 +48,6 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -217,19 +216,12 @@ public final class AgentStart {
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     ClassFileTransformer aspects = userAspects(options, filter, instrumentation);
     ClassArchive archive = CacheStart.archive(plan, jar);
+    WeavingSettings settings = plan.weaving();
+    if (settings.bytecodes() != BytecodeCounts.NONE) {
+      recorder.countBytecodes();
+    }
     WeavingTransformer transformer =
-        new WeavingTransformer(
-            recorder,
-            filter,
-            plan.contexts(),
-            plan.observed()
-                .map(patterns -> new ClassFilter(patterns, options.exclude()))
-                .orElse(null),
-            archive,
-            options.logLevel().equals("debug"),
-            plan.follows(),
-            bytecodes(recorder, options),
-            plan.observesAccesses());
+        new WeavingTransformer(settings, filter, archive, options.logLevel().equals("debug"));
     Runnable sampling =
         plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()
             ? new SamplingStart(
@@ -267,7 +259,7 @@ public final class AgentStart {
                 transformer::rehearse,
                 attached,
                 archive,
-                options.frames())
+                settings)
             : null;
     if (!attached) {
       transformer.prepareNestedJars();
@@ -318,22 +310,6 @@ public final class AgentStart {
                 return null;
               });
         });
-  }
-
-  /** In which classes methods count the bytecodes that they execute. */
-  private static Function<String, BytecodeCounts> bytecodes(
-      Recorder recorder, AgentOptions options) {
-    CountedBytecodes counted = options.bytecodes();
-    if (counted.per() == CountedBytecodes.Per.NOTHING) {
-      return className -> BytecodeCounts.NONE;
-    }
-    recorder.countBytecodes();
-    ClassFilter filter = new ClassFilter(counted.patterns(), options.exclude());
-    BytecodeCounts counts =
-        counted.per() == CountedBytecodes.Per.METHOD
-            ? BytecodeCounts.BY_METHOD
-            : BytecodeCounts.BY_CONTEXT;
-    return className -> filter.matches(className) ? counts : BytecodeCounts.NONE;
   }
 
   /** Weaves the user's own aspects from now on; null if there are none. */

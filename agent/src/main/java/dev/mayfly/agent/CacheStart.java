@@ -24,7 +24,8 @@ final class CacheStart {
       return ClassArchive.none();
     }
     try {
-      String fingerprint = String.join("\n", build(jar), plan.weavingKey(), JdkBuild.text());
+      String fingerprint =
+          String.join("\n", build(jar), plan.weaving().toString(), JdkBuild.text());
       ClassArchive archive = ClassArchive.in(directory.get(), fingerprint, CacheStart::say);
       ArchiveUpkeep.start(archive, new CacheSweep(directory.get()));
       return archive;

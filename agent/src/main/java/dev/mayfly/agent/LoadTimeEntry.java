@@ -182,7 +182,7 @@ public final class LoadTimeEntry {
     if (plan.config().contexts() == ContextMode.TREE || !plan.options().accounts().isEmpty()) {
       names.add("CallingContexts");
     }
-    if (plan.observed().isPresent()) {
+    if (plan.observesUses()) {
       names.add("Uses");
     }
     return names;

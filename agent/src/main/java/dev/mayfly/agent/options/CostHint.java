@@ -1,5 +1,6 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ final class CostHint {
           plan.options().isGiven(Option.BYTES) ? 2 : 0,
           "each call of a woven method reads the thread's bytes");
     }
-    if (plan.options().bytecodes().per() != CountedBytecodes.Per.NOTHING) {
+    if (plan.options().bytecodes().counts() != BytecodeCounts.NONE) {
       hint.add(1, "each basic block counts its bytecodes");
     }
     if (plan.options().time().isExact()) {

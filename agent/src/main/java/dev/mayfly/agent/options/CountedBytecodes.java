@@ -1,26 +1,17 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.snapshot.run.ContextMode;
 import java.util.List;
 
 /**
  * Immutable. Which executed bytecodes are counted, and for what.
  *
- * @param per what they are counted for
+ * @param counts whether they are counted, and for what
  * @param patterns the classes whose bytecodes are counted, as far as they are in scope
  */
-public record CountedBytecodes(Per per, List<String> patterns) {
-  /** Immutable. What bytecodes are counted for. */
-  public enum Per {
-    /** None are counted. */
-    NOTHING,
-    /** For calling contexts. */
-    CONTEXT,
-    /** For methods, without contexts. */
-    METHOD
-  }
-
-  static final CountedBytecodes NONE = new CountedBytecodes(Per.NOTHING, List.of());
+public record CountedBytecodes(BytecodeCounts counts, List<String> patterns) {
+  static final CountedBytecodes NONE = new CountedBytecodes(BytecodeCounts.NONE, List.of());
 
   /**
    * Reads the option: a word, or patterns of classes. Agents need bytecodes, so they switch them on
@@ -42,11 +33,11 @@ public record CountedBytecodes(Per per, List<String> patterns) {
     CountedBytecodes counted =
         switch (first) {
           case "false" -> NONE;
-          case "true" -> new CountedBytecodes(Per.CONTEXT, List.of("*"));
-          case "methods" -> new CountedBytecodes(Per.METHOD, List.of("*"));
-          default -> new CountedBytecodes(Per.CONTEXT, patterns);
+          case "true" -> new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("*"));
+          case "methods" -> new CountedBytecodes(BytecodeCounts.BY_METHOD, List.of("*"));
+          default -> new CountedBytecodes(BytecodeCounts.BY_CONTEXT, patterns);
         };
-    if (counted.per == Per.CONTEXT) {
+    if (counted.counts == BytecodeCounts.BY_CONTEXT) {
       for (String pattern : counted.patterns) {
         if (!Option.isPattern(pattern)) {
           throw OptionValues.wrong(Option.BYTECODES, pattern);
@@ -62,7 +53,7 @@ public record CountedBytecodes(Per per, List<String> patterns) {
   }
 
   private void check(ContextMode contexts) {
-    if (per == Per.NOTHING) {
+    if (counts == BytecodeCounts.NONE) {
       return;
     }
     if (contexts == ContextMode.SAMPLED) {
@@ -70,25 +61,25 @@ public record CountedBytecodes(Per per, List<String> patterns) {
           "option 'bytecodes' counts at each call, which context=sampled does not follow;"
               + " use context=tree, or context=site with bytecodes=methods");
     }
-    if (per == Per.CONTEXT && contexts == ContextMode.SITE) {
+    if (counts == BytecodeCounts.BY_CONTEXT && contexts == ContextMode.SITE) {
       throw new OptionException(
           "option 'bytecodes' counts by context, which needs context=tree;"
               + " with context=site use bytecodes=methods");
     }
-    if (per == Per.METHOD && contexts == ContextMode.TREE) {
+    if (counts == BytecodeCounts.BY_METHOD && contexts == ContextMode.TREE) {
       throw new OptionException(
           "option 'bytecodes=methods' needs context=site; with context=tree use bytecodes=true");
     }
   }
 
-  /** In words, for the plan and for what woven classes depend on. */
+  /** In words, for the plan. */
   String text() {
-    return switch (per) {
-      case NOTHING -> "not counted";
-      case CONTEXT ->
+    return switch (counts) {
+      case NONE -> "not counted";
+      case BY_CONTEXT ->
           "by context in "
               + (patterns.contains("*") ? "all woven classes" : String.join(", ", patterns));
-      case METHOD -> "by method";
+      case BY_METHOD -> "by method";
     };
   }
 }

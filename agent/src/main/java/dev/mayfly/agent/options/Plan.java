@@ -2,6 +2,8 @@ package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.weaving.emitting.ClassSet;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.run.ContextMode;
@@ -9,9 +11,7 @@ import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
 /**
  * Immutable. What the agent will do, given its options, the program's scope and what this JVM can
@@ -105,46 +105,42 @@ public final class Plan {
     return config.lifetimes() != LifetimeMode.OFF;
   }
 
-  /** In which classes calling contexts are followed: all, none, or those that have an account. */
-  public Predicate<String> contexts() {
+  /** What probes woven classes get. */
+  public WeavingSettings weaving() {
+    CountedBytecodes counted = options.bytecodes();
+    return new WeavingSettings(
+        contexts(),
+        physicalBytes().isOn(),
+        options.time().isExact(),
+        config.lifetimes() != LifetimeMode.OFF,
+        observed(),
+        config.lifetimes() == LifetimeMode.ACCESSES,
+        counted.counts(),
+        ClassSet.of(counted.patterns()),
+        !options.agents().isEmpty(),
+        options.jni(),
+        jdkWeaving().isOn(),
+        options.frames());
+  }
+
+  private ClassSet contexts() {
     AccountRules accounts = options.accounts();
     if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
-      return accounts::mayHave;
+      return new ClassSet("of accounts " + accounts, accounts::mayHave);
     }
-    boolean everywhere = config.contexts() == ContextMode.TREE;
-    return className -> everywhere;
+    return config.contexts() == ContextMode.TREE ? ClassSet.ALL : ClassSet.NONE;
   }
 
-  /** Patterns of the classes whose uses of objects are recorded; empty if none is. */
-  public Optional<List<String>> observed() {
+  private ClassSet observed() {
     if (!observesUses()) {
-      return Optional.empty();
+      return ClassSet.NONE;
     }
-    return Optional.of(options.drag().isEmpty() ? scope.patterns() : options.drag());
+    return options.drag().isEmpty() ? ClassSet.ALL : ClassSet.of(options.drag());
   }
 
-  private boolean observesUses() {
-    return config.lifetimes() == LifetimeMode.DRAG || observesAccesses();
-  }
-
-  /** Whether threads count their accesses, to arrays too. */
-  public boolean observesAccesses() {
-    return config.lifetimes() == LifetimeMode.ACCESSES;
-  }
-
-  /** All that woven classes depend on beside their own bytes, the JVM and the agent's build. */
-  public String weavingKey() {
-    return String.join(
-        "\n",
-        "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
-        "objects " + follows(),
-        "uses " + observed().orElse(List.of()) + (observesAccesses() ? " accesses" : ""),
-        "physical " + physicalBytes().isOn(),
-        "time " + options.time().isExact(),
-        "bytecodes " + options.bytecodes().text(),
-        "jni " + options.jni(),
-        "agents " + !options.agents().isEmpty(),
-        "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());
+  /** Whether uses of objects are recorded. */
+  public boolean observesUses() {
+    return config.lifetimes() == LifetimeMode.DRAG || config.lifetimes() == LifetimeMode.ACCESSES;
   }
 
   /** What the user requested and this JVM cannot do, a line each. */

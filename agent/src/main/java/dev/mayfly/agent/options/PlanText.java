@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.recording.jvm.ThreadSlot;
 import dev.mayfly.report.wording.Units;
 import java.util.Locale;
@@ -33,7 +34,7 @@ final class PlanText {
     }
     row("JDK", jdk());
     row("bytes", bytes());
-    if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
+    if (options.bytecodes().counts() != BytecodeCounts.NONE) {
       row("bytecodes", "counted exactly, with calls, " + options.bytecodes().text());
     }
     if (options.time().mode() != MeasuredTime.Mode.OFF) {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import com.google.common.base.Suppliers;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ArchivedClass;
@@ -14,6 +15,7 @@ import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ParameterNames;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -39,8 +41,11 @@ final class ClassWeaver {
 
   private final LoaderStates loaders;
   private final ClassFilter filter;
-  private final @Nullable ClassFilter observed;
+  private final WeavingSettings settings;
+
+  /** Made when the first class is not in the archive: without it ASM is not loaded. */
   private final Supplier<Emitter> emitter;
+
   private final WovenClasses classes;
   private final ClassArchive archive;
   private final WeavingLedger ledger = WeavingLedger.instance();
@@ -50,22 +55,20 @@ final class ClassWeaver {
    *
    * @param loaders what is known of class loaders
    * @param filter which classes are in scope
-   * @param observed in which of them uses of objects are seen; null for none
-   * @param emitter puts the probes in; made when the first class needs it
+   * @param settings what probes they get
    * @param classes is told which classes must not be replaced
    * @param archive keeps what becomes of the classes
    */
   ClassWeaver(
       LoaderStates loaders,
       ClassFilter filter,
-      @Nullable ClassFilter observed,
-      Supplier<Emitter> emitter,
+      WeavingSettings settings,
       WovenClasses classes,
       ClassArchive archive) {
     this.loaders = loaders;
     this.filter = filter;
-    this.observed = observed;
-    this.emitter = emitter;
+    this.settings = settings;
+    this.emitter = Suppliers.memoize(() -> new Emitter(settings));
     this.classes = classes;
     this.archive = archive;
   }
@@ -78,9 +81,7 @@ final class ClassWeaver {
     String file = "/" + Reweaving.class.getName().replace('.', '/') + ".class";
     try (InputStream in = ClassWeaver.class.getResourceAsStream(file)) {
       if (in != null) {
-        byte[] bytes = in.readAllBytes();
-        ClassScan scan = ClassScan.of(bytes, observed != null);
-        Emitter.practise(scan, bytes);
+        emitter.get().practise(in.readAllBytes());
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -148,7 +149,7 @@ final class ClassWeaver {
   /** Probes at uses and events are many: where they are too many, it is without them. */
   private ArchivedClass woven(ClassLoader loader, String className, byte[] bytes, int events) {
     Map<String, String> remarks = new HashMap<>();
-    boolean observesUses = observed != null && observed.matches(className);
+    boolean observesUses = settings.uses().contains(className);
     try {
       return woven(loader, bytes, observesUses, events, remarks);
     } catch (NotWovenException refused) {
@@ -177,7 +178,7 @@ final class ClassWeaver {
       int events,
       Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
-    ClassScan scan = ClassScan.of(bytes, observesUses);
+    ClassScan scan = emitter.get().scan(bytes, observesUses);
     refuse(scan.reasonAgainst());
     Emitter.Result result = emitter.get().emit(scan, bytes, events, natives(loader, events));
     if ((observesUses || events != 0) && result.reasons().containsValue(Emitter.TOO_LARGE)) {

@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving;
 
-import com.google.common.base.Suppliers;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
@@ -8,24 +7,16 @@ import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.agent.weaving.bytecode.QuietCalls;
-import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
-import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
-import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.recording.probes.JdkProbes;
 import dev.mayfly.recording.probes.LambdaLinkage;
 import dev.mayfly.site.CodeOrigins;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +41,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final ClassFilter filter;
   private final ClassWeaver weaver;
   private final boolean debug;
+  private final boolean weavesJdk;
 
   /** Whether the loader of jars within jars is being loaded to be woven. */
   private volatile boolean preparing;
@@ -57,48 +49,17 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /**
    * A transformer for classes that may be woven again.
    *
-   * @param recorder what woven code records into
+   * @param settings what probes they get
    * @param filter which classes are in scope
-   * @param contexts in which of the classes in scope calling contexts are followed
-   * @param observed in which of the classes in scope uses of objects are seen; null for none
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
-   * @param followed whether objects may be followed, so that probes are handed them
-   * @param bytecodes in which of the classes in scope methods count the bytecodes that they execute
-   * @param accesses whether uses of arrays are seen where uses of objects are, and both are counted
    */
   public WeavingTransformer(
-      Recorder recorder,
-      ClassFilter filter,
-      Predicate<String> contexts,
-      @Nullable ClassFilter observed,
-      ClassArchive archive,
-      boolean debug,
-      boolean followed,
-      Function<String, BytecodeCounts> bytecodes,
-      boolean accesses) {
+      WeavingSettings settings, ClassFilter filter, ClassArchive archive, boolean debug) {
     this.filter = filter;
     this.debug = debug;
-    boolean bytes = recorder.readsBytes();
-    if (bytes) {
-      QuietCalls.jdkIsRecorded();
-    }
-    this.weaver =
-        new ClassWeaver(
-            loaders,
-            filter,
-            observed,
-            Suppliers.memoize(
-                () ->
-                    new Emitter(
-                        contexts,
-                        recorder.readsAtCalls() ? ProbeClass.BYTES : ProbeClass.METHODS,
-                        followed,
-                        bytecodes,
-                        Agents.areThere() ? ProbeClass.AGENTS : ProbeClass.EXECUTION,
-                        accesses)),
-            classes,
-            archive);
+    this.weavesJdk = settings.jdk();
+    this.weaver = new ClassWeaver(loaders, filter, settings, classes, archive);
   }
 
   /**
@@ -256,7 +217,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** The class loaders of woven classes that are still alive. */
   public List<@Nullable ClassLoader> classLoaders() {
     List<@Nullable ClassLoader> all = loaders.alive();
-    if (JdkProbes.areUsed()) {
+    if (weavesJdk) {
       all.add(null); // the bootstrap loader
       all.add(ClassLoader.getPlatformClassLoader());
     }

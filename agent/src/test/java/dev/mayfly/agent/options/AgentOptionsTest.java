@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
@@ -466,12 +467,12 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("bytecodes=false,context=sampled").bytecodes())
         .isEqualTo(CountedBytecodes.NONE);
     assertThat(AgentOptions.parse("bytecodes=true").bytecodes())
-        .isEqualTo(new CountedBytecodes(CountedBytecodes.Per.CONTEXT, List.of("*")));
+        .isEqualTo(new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("*")));
     assertThat(AgentOptions.parse("bytecodes=com.acme.*,Main").bytecodes())
         .isEqualTo(
-            new CountedBytecodes(CountedBytecodes.Per.CONTEXT, List.of("com.acme.*", "Main")));
-    assertThat(AgentOptions.parse("bytecodes=methods,context=site").bytecodes().per())
-        .isEqualTo(CountedBytecodes.Per.METHOD);
+            new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("com.acme.*", "Main")));
+    assertThat(AgentOptions.parse("bytecodes=methods,context=site").bytecodes().counts())
+        .isEqualTo(BytecodeCounts.BY_METHOD);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.weaving.emitting.ClassSet;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,9 +28,9 @@ final class PlanTest {
 
   @Test
   void wovenClassesDependOnWhatBytecodesAreCounted() {
-    assertThat(plan("bytecodes=true").weavingKey())
-        .isNotEqualTo(plan("").weavingKey())
-        .isNotEqualTo(plan("bytecodes=com.acme.*").weavingKey());
+    assertThat(plan("bytecodes=true").weaving().toString())
+        .isNotEqualTo(plan("").weaving().toString())
+        .isNotEqualTo(plan("bytecodes=com.acme.*").weaving().toString());
     assertThat(plan("bytecodes=true").text())
         .contains("counted exactly, with calls, by context in all woven classes")
         .contains("each basic block counts its bytecodes");
@@ -38,9 +39,9 @@ final class PlanTest {
 
   @Test
   void wovenClassesDependOnWhetherThereAreAgents() {
-    assertThat(plan("agents=continuous").weavingKey())
-        .isNotEqualTo(plan("bytecodes=true").weavingKey())
-        .isEqualTo(plan("agents=continuous:5000").weavingKey());
+    assertThat(plan("agents=continuous").weaving().toString())
+        .isNotEqualTo(plan("bytecodes=true").weaving().toString())
+        .isEqualTo(plan("agents=continuous:5000").weaving().toString());
     assertThat(plan("agents=continuous").text())
         .contains("counted exactly, with calls")
         .contains("  agents     continuous\n");
@@ -49,7 +50,7 @@ final class PlanTest {
 
   @Test
   void layoutsChangeNoWovenClass() {
-    assertThat(plan("layout=true").weavingKey()).isEqualTo(plan("").weavingKey());
+    assertThat(plan("layout=true").weaving().toString()).isEqualTo(plan("").weaving().toString());
     assertThat(plan("layout=true").text()).contains("class files are read");
     assertThat(plan("").text()).doesNotContain("  layout ");
   }
@@ -110,10 +111,10 @@ final class PlanTest {
 
   @Test
   void samplesOfTimeNeedNoProbes() {
-    assertThat(plan("").weavingKey()).isEqualTo(plan("time=off").weavingKey());
+    assertThat(plan("").weaving().toString()).isEqualTo(plan("time=off").weaving().toString());
     assertThat(plan("").text())
         .contains("CPU and wall time by calling context, sampled every 5 ms");
-    assertThat(plan("time=exact").weavingKey()).isNotEqualTo(plan("").weavingKey());
+    assertThat(plan("time=exact").weaving().toString()).isNotEqualTo(plan("").weaving().toString());
     assertThat(plan("time=exact").text()).contains("each call of a woven method reads the time");
     assertThat(plan("time=off").text()).doesNotContain("time by calling context");
     assertThat(plan("context=site,interval=3").text())
@@ -122,10 +123,10 @@ final class PlanTest {
 
   @Test
   void contextsAreFollowedInAllClassesNoneOrThoseWithAnAccount() {
-    assertThat(plan("").contexts()).accepts("com.acme.Main", "org.h2.Table");
-    assertThat(plan("context=site").contexts()).rejects("com.acme.Main");
-    assertThat(plan("context=sampled").contexts()).rejects("com.acme.Main");
-    assertThat(plan("context=site,accounts=web:com.acme.web.*").contexts())
+    assertThat(plan("").weaving().contexts().names()).accepts("com.acme.Main", "org.h2.Table");
+    assertThat(plan("context=site").weaving().contexts().names()).rejects("com.acme.Main");
+    assertThat(plan("context=sampled").weaving().contexts().names()).rejects("com.acme.Main");
+    assertThat(plan("context=site,accounts=web:com.acme.web.*").weaving().contexts().names())
         .accepts("com.acme.web.Page")
         .rejects("com.acme.Main");
   }
@@ -139,10 +140,11 @@ final class PlanTest {
 
   @Test
   void usesAreObservedWithDragOnly() {
-    assertThat(plan("").observed()).isEmpty();
-    assertThat(plan("lifetime=drag").observed()).contains(List.of("com.acme.*"));
-    assertThat(plan("lifetime=drag,drag=com.acme.web.*").observed())
-        .contains(List.of("com.acme.web.*"));
+    assertThat(plan("").weaving().uses()).isEqualTo(ClassSet.NONE);
+    assertThat(plan("lifetime=drag").weaving().uses()).isEqualTo(ClassSet.ALL);
+    assertThat(plan("lifetime=drag,drag=com.acme.web.*").weaving().uses().names())
+        .accepts("com.acme.web.Page")
+        .rejects("com.acme.Main");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.mayfly.agent.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +36,9 @@ final class RequestedAgentsTest {
   @Test
   void switchBytecodesOn() {
     assertThat(AgentOptions.parse("agents=continuous").bytecodes())
-        .isEqualTo(new CountedBytecodes(CountedBytecodes.Per.CONTEXT, List.of("*")));
-    assertThat(AgentOptions.parse("agents=continuous,context=site").bytecodes().per())
-        .isEqualTo(CountedBytecodes.Per.METHOD);
+        .isEqualTo(new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("*")));
+    assertThat(AgentOptions.parse("agents=continuous,context=site").bytecodes().counts())
+        .isEqualTo(BytecodeCounts.BY_METHOD);
     assertThat(AgentOptions.parse("agents=continuous,bytecodes=com.acme.*").bytecodes().patterns())
         .containsExactly("com.acme.*");
   }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.probes.EventProbes;
@@ -45,14 +43,7 @@ final class EventPointsTest {
   private static byte[] woven(byte[] original, int events) {
     ClassScan scan = ClassScan.of(original);
     Emitter.Result result =
-        new Emitter(
-                name -> true,
-                ProbeClass.METHODS,
-                true,
-                name -> BytecodeCounts.NONE,
-                ProbeClass.EXECUTION,
-                false)
-            .emit(scan, original, events, NativeMethods.NONE);
+        new Emitter(TestSettings.of(true, true)).emit(scan, original, events, NativeMethods.NONE);
     assertThat(result.reasons()).isEmpty();
     return result.code() == null ? original : result.code().link(SiteRegistry.instance());
   }

@@ -79,15 +79,10 @@ final class HandMade extends ClassLoader {
   private WeavingTransformer transformer(
       boolean contexts, boolean uses, boolean followed, BytecodeCounts bytecodes) {
     return new WeavingTransformer(
-        Recorder.instance(),
+        TestSettings.of(contexts, followed, uses, bytecodes),
         new ClassFilter(List.of(name), List.of()),
-        className -> contexts,
-        uses ? new ClassFilter(List.of(name), List.of()) : null,
         ClassArchive.none(),
-        true,
-        followed,
-        className -> bytecodes,
-        false);
+        true);
   }
 
   private static AllocationProfiler profiler() {

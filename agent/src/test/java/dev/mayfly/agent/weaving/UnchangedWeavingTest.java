@@ -6,9 +6,7 @@ import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
-import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,14 +47,7 @@ final class UnchangedWeavingTest {
 
   private static String text(byte[] original, boolean byContext) {
     ClassScan scan = ClassScan.of(original);
-    Emitter emitter =
-        new Emitter(
-            name -> byContext,
-            ProbeClass.METHODS,
-            byContext,
-            name -> BytecodeCounts.NONE,
-            ProbeClass.EXECUTION,
-            false);
+    Emitter emitter = new Emitter(TestSettings.of(byContext, byContext));
     WovenCode code = emitter.emit(scan, original, 0, NativeMethods.NONE).code();
     return code == null ? "" : text(code);
   }

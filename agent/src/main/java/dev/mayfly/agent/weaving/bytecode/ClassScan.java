@@ -17,10 +17,10 @@ public final class ClassScan {
   private final boolean declaresClone;
   private final boolean observesUses;
 
-  private ClassScan(ClassNode node, boolean observesUses) {
+  private ClassScan(ClassNode node, boolean observesUses, boolean jdkRecorded) {
     this.node = node;
     this.observesUses = observesUses;
-    leaves = new LeafMethods(node);
+    leaves = new LeafMethods(node, jdkRecorded);
     declaresClone =
         node.methods.stream()
             .anyMatch(
@@ -30,16 +30,17 @@ public final class ClassScan {
 
   /** Reads a class file. */
   public static ClassScan of(byte[] bytes) {
-    return of(bytes, false);
+    return of(bytes, false, false);
   }
 
   /**
    * Reads a class file.
    *
    * @param observesUses whether the uses of objects in it are to be seen
+   * @param jdkRecorded whether what the JDK allocates is recorded, too, or its bytes
    * @throws NotWovenException if that cannot be
    */
-  public static ClassScan of(byte[] bytes, boolean observesUses) {
+  public static ClassScan of(byte[] bytes, boolean observesUses, boolean jdkRecorded) {
     ClassNode node = new ScannedClass();
     ClassReader reader = new ClassReader(bytes);
     boolean frames = (reader.readInt(4) & 0xFFFF) >= Opcodes.V1_6;
@@ -48,7 +49,7 @@ public final class ClassScan {
     } catch (RuntimeException unreadable) { // the JVM ignores many, and so do the programs
       throw new NotWovenException("class: a malformed attribute", unreadable);
     }
-    return new ClassScan(node, observesUses);
+    return new ClassScan(node, observesUses, jdkRecorded);
   }
 
   /** Confined. Has methods without attributes that only others could keep true. */

@@ -34,8 +34,15 @@ public final class LeafMethods {
   private final Set<MethodKey> keys = new HashSet<>();
   private final Set<MethodKey> calling = new HashSet<>();
 
-  /** Finds those of a class. */
-  public LeafMethods(ClassNode node) {
+  private final boolean jdkRecorded;
+
+  /**
+   * Finds those of a class.
+   *
+   * @param jdkRecorded whether what the JDK allocates is recorded, too, or its bytes
+   */
+  public LeafMethods(ClassNode node, boolean jdkRecorded) {
+    this.jdkRecorded = jdkRecorded;
     for (MethodNode method : node.methods) {
       methods.put(MethodKey.of(method), method);
     }
@@ -108,14 +115,15 @@ public final class LeafMethods {
    * Whether an instruction allocates, or calls something that may: a static field of another class
    * may run that class's initialiser.
    */
-  private static boolean isWork(ClassNode node, AbstractInsnNode insn) {
+  private boolean isWork(ClassNode node, AbstractInsnNode insn) {
     return switch (insn.getOpcode()) {
       case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
       case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
-          !isOwn(node, (FieldInsnNode) insn) && !QuietCalls.isQuiet((FieldInsnNode) insn);
+          !isOwn(node, (FieldInsnNode) insn)
+              && !QuietCalls.isQuiet((FieldInsnNode) insn, jdkRecorded);
       default ->
           insn instanceof InvokeDynamicInsnNode
-              || (insn instanceof MethodInsnNode call && !QuietCalls.contains(call));
+              || (insn instanceof MethodInsnNode call && !QuietCalls.contains(call, jdkRecorded));
     };
   }
 

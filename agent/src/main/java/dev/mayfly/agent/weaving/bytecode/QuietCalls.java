@@ -65,25 +65,19 @@ public final class QuietCalls {
           "charValue",
           "booleanValue");
 
-  /**
-   * Whether what the JDK allocates is recorded, too, or its bytes; set before any class is woven.
-   */
-  private static volatile boolean jdkRecorded;
-
   private QuietCalls() {}
 
-  /** What the JDK allocates is recorded, too, or its bytes; called before any class is woven. */
-  public static void jdkIsRecorded() {
-    jdkRecorded = true;
-  }
-
   /** Whether a static field is the JDK's: its initialisers run no code of the program. */
-  static boolean isQuiet(FieldInsnNode access) {
+  static boolean isQuiet(FieldInsnNode access, boolean jdkRecorded) {
     return access.owner.startsWith("java/") && !jdkRecorded;
   }
 
-  /** Whether nothing can be recorded in a call. */
-  public static boolean contains(MethodInsnNode call) {
+  /**
+   * Whether nothing can be recorded in a call.
+   *
+   * @param jdkRecorded whether what the JDK allocates is recorded, too, or its bytes
+   */
+  static boolean contains(MethodInsnNode call, boolean jdkRecorded) {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
     }

@@ -5,15 +5,12 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
@@ -86,36 +83,11 @@ public final class Emitter {
     }
   }
 
-  private final Predicate<String> contexts;
-  private final ProbeClass contextProbes;
-  private final boolean followed;
-  private final Function<String, BytecodeCounts> bytecodes;
-  private final ProbeClass executionProbes;
-  private final boolean accesses;
+  private final WeavingSettings settings;
 
-  /**
-   * An emitter.
-   *
-   * @param contexts in which classes methods may have contexts
-   * @param contextProbes the class of the probes at beginnings and ends
-   * @param followed whether probes are handed the objects, so that somebody may follow them
-   * @param bytecodes in which classes methods count the bytecodes that they execute
-   * @param executionProbes the class of the probes for these
-   * @param accesses whether uses of arrays are told where uses of objects are
-   */
-  public Emitter(
-      Predicate<String> contexts,
-      ProbeClass contextProbes,
-      boolean followed,
-      Function<String, BytecodeCounts> bytecodes,
-      ProbeClass executionProbes,
-      boolean accesses) {
-    this.accesses = accesses;
-    this.contexts = contexts;
-    this.contextProbes = contextProbes;
-    this.followed = followed;
-    this.bytecodes = bytecodes;
-    this.executionProbes = executionProbes;
+  /** An emitter. */
+  public Emitter(WeavingSettings settings) {
+    this.settings = settings;
   }
 
   /**
@@ -130,7 +102,7 @@ public final class Emitter {
   public Result emit(ClassScan scan, byte[] original, int events, NativeMethods natives) {
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
-    if (bytecodes.apply(scan.className()) != BytecodeCounts.NONE) {
+    if (settings.bytecodesOf(scan.className()) != BytecodeCounts.NONE) {
       reasons.putAll(uncounted(scan));
     }
     ClassScan fresh = scan;
@@ -146,28 +118,28 @@ public final class Emitter {
       } catch (ClassTooLargeException e) {
         throw new NotWovenException("class: its constant pool is full");
       }
-      fresh = ClassScan.of(original, scan.observesUses());
+      fresh = scan(original, scan.observesUses());
     }
   }
 
-  /** Has the JVM load what an emitter needs. */
-  public static void practise(ClassScan scan, byte[] original) {
-    IdConstants ids = IdConstants.besides(new ClassReader(original));
+  /**
+   * Reads a class file.
+   *
+   * @param observesUses whether the uses of objects in it are to be seen
+   * @throws NotWovenException if that cannot be
+   */
+  public ClassScan scan(byte[] classFile, boolean observesUses) {
+    return ClassScan.of(classFile, observesUses, settings.recordsJdk());
+  }
+
+  /** Has the JVM load what an emitter needs, by a class for practice. */
+  public void practise(byte[] classFile) {
+    ClassScan scan = scan(classFile, !settings.uses().equals(ClassSet.NONE));
+    IdConstants ids = IdConstants.besides(new ClassReader(classFile));
+    EmissionMode mode =
+        new EmissionMode(settings, true, true, BytecodeCounts.NONE, 0, NativeMethods.NONE);
     for (MethodNode method : scan.node().methods) {
-      new MethodEmitter(
-          scan,
-          method,
-          new EmissionMode(
-              true,
-              ProbeClass.METHODS,
-              true,
-              BytecodeCounts.NONE,
-              ProbeClass.EXECUTION,
-              false,
-              0,
-              NativeMethods.NONE),
-          ids,
-          true);
+      new MethodEmitter(scan, method, mode, ids);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
@@ -193,7 +165,7 @@ public final class Emitter {
     if (level == Level.NOTHING) {
       throw new NotWovenException("class: a method would exceed 64 KB");
     }
-    Level lower = level.lower(bytecodes.apply(scan.className()) != BytecodeCounts.NONE);
+    Level lower = level.lower(settings.bytecodesOf(scan.className()) != BytecodeCounts.NONE);
     levels.put(method, lower);
     reasons.put(scan.className() + "." + method.name(), lower.without + reason);
   }
@@ -204,7 +176,7 @@ public final class Emitter {
       int events,
       NativeMethods natives,
       Map<MethodKey, Level> levels) {
-    boolean withContexts = contexts.test(scan.className());
+    boolean framed = settings.contexts().contains(scan.className());
     ClassReader reader = new ClassReader(original);
     IdConstants ids = IdConstants.besides(reader);
     Map<MethodKey, MethodNode> changed = new HashMap<>();
@@ -216,16 +188,8 @@ public final class Emitter {
               || !scan.needsNothing(method)
               || hasEvents(events, method))) {
         EmissionMode mode =
-            new EmissionMode(
-                level.hasFailures(),
-                contextProbes,
-                followed,
-                counts,
-                executionProbes,
-                accesses,
-                events,
-                natives);
-        if (emit(scan, method, mode, ids, withContexts)) {
+            new EmissionMode(settings, framed, level.hasFailures(), counts, events, natives);
+        if (emit(scan, method, mode, ids)) {
           changed.put(MethodKey.of(method), method);
         }
       }
@@ -245,7 +209,7 @@ public final class Emitter {
 
   private BytecodeCounts counts(ClassScan scan, MethodNode method) {
     return ClassScan.hasCode(method) && !BasicBlocks.haveSubroutines(method)
-        ? bytecodes.apply(scan.className())
+        ? settings.bytecodesOf(scan.className())
         : BytecodeCounts.NONE;
   }
 
@@ -254,10 +218,10 @@ public final class Emitter {
         methods.values(), Comparator.comparingInt(method -> method.instructions.size()));
   }
 
-  private boolean emit(
-      ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids, boolean withContexts) {
+  private static boolean emit(
+      ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids) {
     try {
-      if (!new MethodEmitter(scan, method, mode, ids, withContexts).emit()) {
+      if (!new MethodEmitter(scan, method, mode, ids).emit()) {
         return false;
       }
     } catch (NotWovenException refused) {

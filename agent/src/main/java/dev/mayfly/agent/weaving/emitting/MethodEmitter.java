@@ -10,7 +10,6 @@ import dev.mayfly.agent.weaving.bytecode.MemoryCalls;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.recording.probes.JdkProbes;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,6 +61,7 @@ final class MethodEmitter {
   private final ClassScan scan;
   private final MethodNode method;
   private final EmissionMode mode;
+  private final WeavingSettings settings;
 
   /** The class of the probes that may be handed objects. */
   private final ProbeClass objects;
@@ -93,18 +93,17 @@ final class MethodEmitter {
    * Reads a method.
    *
    * @param ids the constants for the ids of the class
-   * @param framed whether the method may have a context
    * @throws NotWovenException if it must stay as it is
    */
-  MethodEmitter(
-      ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids, boolean framed) {
+  MethodEmitter(ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids) {
     this.scan = scan;
     this.method = method;
     this.mode = mode;
-    this.objects = mode.followed() ? PROGRAM : ProbeClass.COUNTING;
+    this.settings = mode.settings();
+    this.objects = settings.objectProbes();
     this.code = method.instructions;
     this.sites = new SiteCollector(ids, method);
-    this.framed = framed && (!scan.isLeaf(method) || countsForItself());
+    this.framed = mode.framed() && (!scan.isLeaf(method) || countsForItself());
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
     this.events = new EventPoints(scan, method, creations, mode.events(), mode.natives(), sites);
@@ -149,7 +148,7 @@ final class MethodEmitter {
 
   private boolean isUse(AbstractInsnNode insn) {
     return ObjectUses.isUse(scan.node().name, insn)
-        || (mode.accesses() && ObjectUses.isArrayUse(insn));
+        || (settings.accesses() && ObjectUses.isArrayUse(insn));
   }
 
   private boolean isSuperClone(MethodInsnNode call) {
@@ -161,7 +160,7 @@ final class MethodEmitter {
   /** Puts the probes in; returns whether there are any. */
   boolean emit() {
     ConstructorEnds ends = new ConstructorEnds(scan, method, creations);
-    boolean withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
+    boolean withDynamic = settings.jdk() && probeDynamicCalls();
     boolean records =
         withDynamic
             || !made.isEmpty()
@@ -188,7 +187,7 @@ final class MethodEmitter {
             creations,
             variables,
             framed ? sites.frameConstant() : 0,
-            mode.contextProbes(),
+            settings.contextProbes(),
             counter,
             events);
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
@@ -196,8 +195,7 @@ final class MethodEmitter {
       counter.countBlocks(code);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes =
-          new UseProbes(method, creations, sites, mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
+      UseProbes probes = new UseProbes(method, creations, sites, settings.useProbes());
       uses.forEach(probes::probe);
     }
     events.emit();
@@ -229,7 +227,7 @@ final class MethodEmitter {
     return new ExecutionCounter(
         counted,
         locals.add(Opcodes.INTEGER),
-        mode.executionProbes(),
+        settings.executionProbes(),
         byMethod ? sites.frameConstant() : 0);
   }
 
@@ -261,14 +259,14 @@ final class MethodEmitter {
       }
       case ARRAY -> {
         probe.add(new InsnNode(Opcodes.DUP));
-        if (mode.followed()) {
+        if (settings.followed()) {
           probe.add(new InsnNode(Opcodes.DUP));
         }
         probe.add(new InsnNode(Opcodes.ARRAYLENGTH));
         probe.add(sites.constant(site));
         probe.add(Instructions.push(sites.layoutOf(site)));
         probe.add(
-            objects.call(Probe.ARRAY, mode.followed() ? "(Ljava/lang/Object;III)V" : "(III)V"));
+            objects.call(Probe.ARRAY, settings.followed() ? "(Ljava/lang/Object;III)V" : "(III)V"));
       }
       case MULTI_ARRAY -> {
         probe.add(new InsnNode(Opcodes.DUP));
@@ -287,7 +285,7 @@ final class MethodEmitter {
   }
 
   private void constructed(Creation creation, int site, InsnList probe) {
-    if (!mode.followed() && creation.place() != Creations.Place.NOWHERE) {
+    if (!settings.followed() && creation.place() != Creations.Place.NOWHERE) {
       probe.add(sites.constant(site));
       probe.add(sites.typeConstant(site));
       probe.add(objects.call(Probe.CONSTRUCTED, "(II)V"));
@@ -353,7 +351,7 @@ final class MethodEmitter {
   private InsnList constructor(MethodBody body, Probe probe, AbstractInsnNode... numbers) {
     InsnList insns = new InsnList();
     insns.add(body.self());
-    if (!mode.followed()) {
+    if (!settings.followed()) {
       insns.add(
           new MethodInsnNode(
               Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false));
@@ -362,7 +360,7 @@ final class MethodEmitter {
     for (AbstractInsnNode number : numbers) {
       insns.add(number);
     }
-    String object = mode.followed() ? "(Ljava/lang/Object;" : "(Ljava/lang/Class;";
+    String object = settings.followed() ? "(Ljava/lang/Object;" : "(Ljava/lang/Class;";
     insns.add(
         objects.call(probe, object + "Ljava/lang/Class;" + "I".repeat(numbers.length) + ")V"));
     return insns;

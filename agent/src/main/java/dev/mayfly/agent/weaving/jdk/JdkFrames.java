@@ -55,7 +55,7 @@ final class JdkFrames {
   static Set<MethodKey> methods(ClassReader reader) {
     ClassNode node = new ClassNode();
     reader.accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    LeafMethods leaves = new LeafMethods(node);
+    LeafMethods leaves = new LeafMethods(node, true);
     Set<MethodKey> found = new HashSet<>();
     for (MethodNode method : node.methods) {
       MethodKey key = MethodKey.of(method);

@@ -6,8 +6,7 @@ import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
-import dev.mayfly.analysis.Analyses;
-import dev.mayfly.analysis.Event;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -51,9 +50,7 @@ final class JdkTransformer implements ClassFileTransformer {
           "java/lang/reflect/Constructor",
           "java/math/BigInteger");
 
-  /** The packages whose methods are frames of contexts. */
-  private final Set<String> framed;
-
+  private final WeavingSettings settings;
   private final ClassArchive archive;
   private final WeavingLedger ledger = WeavingLedger.instance();
 
@@ -78,11 +75,11 @@ final class JdkTransformer implements ClassFileTransformer {
   /**
    * Weaves nothing yet.
    *
-   * @param framed the packages whose methods are frames of contexts
+   * @param settings what probes they get
    * @param archive keeps what becomes of the classes
    */
-  JdkTransformer(Set<String> framed, ClassArchive archive) {
-    this.framed = framed;
+  JdkTransformer(WeavingSettings settings, ClassArchive archive) {
+    this.settings = settings;
     this.archive = archive;
   }
 
@@ -150,8 +147,10 @@ final class JdkTransformer implements ClassFileTransformer {
 
   private boolean hasFrames(String className) {
     return rehearsing
-        ? !framed.isEmpty()
-        : framed.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
+        ? !settings.frames().isEmpty()
+        : settings
+            .frames()
+            .contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
   }
 
   private byte @Nullable [] linked(String className, byte[] bytes, boolean bridges) {
@@ -161,8 +160,7 @@ final class JdkTransformer implements ClassFileTransformer {
   }
 
   private @Nullable WovenCode emitted(String className, byte[] bytes, boolean bridges) {
-    boolean natives = Event.PASSED.isIn(Analyses.events());
-    return JdkEmitter.emit(bytes, bridges, hasFrames(className), natives);
+    return JdkEmitter.emit(bytes, bridges, hasFrames(className), settings.natives());
   }
 
   private @Nullable WovenCode woven(String className, byte[] bytes, boolean bridges) {
@@ -215,8 +213,8 @@ final class JdkTransformer implements ClassFileTransformer {
     found.clear();
   }
 
-  private static List<String> rehearsal() {
-    if (!Event.PASSED.isIn(Analyses.events())) {
+  private List<String> rehearsal() {
+    if (!settings.natives()) {
       return REHEARSAL;
     }
     List<String> all = new ArrayList<>(REHEARSAL);

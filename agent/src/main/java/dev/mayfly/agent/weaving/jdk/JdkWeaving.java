@@ -6,8 +6,8 @@ import dev.mayfly.agent.weaving.adaptive.Retransformation;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.archive.StartClasses;
-import dev.mayfly.agent.weaving.bytecode.QuietCalls;
 import dev.mayfly.agent.weaving.emitting.LambdaBridge;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -71,7 +71,7 @@ public final class JdkWeaving {
    * @param rehearsal weaves a class for practice, as those of the program will be
    * @param running whether the program runs already: then it is done in calm
    * @param archive keeps what becomes of the classes
-   * @param framed the packages whose methods are to be frames of contexts
+   * @param settings what probes the classes get
    */
   public static JdkWeaving start(
       Instrumentation instrumentation,
@@ -79,16 +79,15 @@ public final class JdkWeaving {
       Runnable rehearsal,
       boolean running,
       ClassArchive archive,
-      Set<String> framed) {
+      WeavingSettings settings) {
     ThreadMXBean threads = (ThreadMXBean) VmBeans.threads();
     long nanos = System.nanoTime();
     long bytes = threads.getCurrentThreadAllocatedBytes();
     JdkProbes.prepare();
-    QuietCalls.jdkIsRecorded();
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
     JdkWeaving weaving =
-        new JdkWeaving(instrumentation, new JdkTransformer(framed, archive), program);
+        new JdkWeaving(instrumentation, new JdkTransformer(settings, archive), program);
     StartClasses earlier = archive.startClasses();
     load(earlier.before());
     weaving.transformer.rehearse(!earlier.isEmpty());

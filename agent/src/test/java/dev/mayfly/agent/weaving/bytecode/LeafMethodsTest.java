@@ -16,7 +16,7 @@ final class LeafMethodsTest {
   @Test
   void methodsThatNeitherAllocateNorCallWhatMayAreLeaves() throws IOException {
     ClassNode node = read(Leaves.class);
-    LeafMethods leaves = new LeafMethods(node);
+    LeafMethods leaves = new LeafMethods(node, false);
     List<String> others =
         node.methods.stream()
             .filter(method -> !leaves.contains(method))
@@ -31,7 +31,7 @@ final class LeafMethodsTest {
   @Test
   void leavesThatCallMethodsOfTheirClassAreKnown() throws IOException {
     ClassNode node = read(Counted.class);
-    LeafMethods leaves = new LeafMethods(node);
+    LeafMethods leaves = new LeafMethods(node, false);
     assertThat(node.methods)
         .filteredOn(method -> leaves.contains(method) && leaves.isCalling(method))
         .extracting(method -> method.name)

@@ -2,11 +2,10 @@ package dev.mayfly.agent.weaving.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.agent.weaving.TestSettings;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
-import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -69,13 +68,7 @@ final class JdkEmitterTest {
     assertThat(verified(numbered)).isEmpty();
     byte[] reference =
         linked(
-            new Emitter(
-                    name -> false,
-                    ProbeClass.METHODS,
-                    true,
-                    name -> BytecodeCounts.NONE,
-                    ProbeClass.EXECUTION,
-                    false)
+            new Emitter(TestSettings.of(false, true))
                 .emit(ClassScan.of(original), original, 0, NativeMethods.NONE)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));

@@ -1,0 +1,72 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import java.util.Set;
+
+/**
+ * Immutable. All that woven classes depend on beside their own bytes, the events of analyses, the
+ * JVM and the agent's build. Its text is part of the key of the archive of woven classes, so each
+ * component has a text of its own, the same in each run.
+ *
+ * @param contexts where methods have contexts
+ * @param readsBytes whether threads' bytes are attributed to contexts
+ * @param readsTime whether time is, at each call
+ * @param followed whether probes are handed the objects, so that somebody may follow them
+ * @param uses where uses of objects are seen
+ * @param accesses whether uses of arrays are, too, and both are counted
+ * @param bytecodes whether executed bytecodes are counted
+ * @param counted where they are
+ * @param agents whether they activate agents
+ * @param natives whether calls of native methods with arrays are seen
+ * @param jdk whether the JDK's classes are woven
+ * @param frames the packages of the JDK whose methods have contexts, in their order
+ */
+public record WeavingSettings(
+    ClassSet contexts,
+    boolean readsBytes,
+    boolean readsTime,
+    boolean followed,
+    ClassSet uses,
+    boolean accesses,
+    BytecodeCounts bytecodes,
+    ClassSet counted,
+    boolean agents,
+    boolean natives,
+    boolean jdk,
+    Set<String> frames) {
+
+  /** Whether bytes or time are read where contexts begin and end. */
+  public boolean readsAtCalls() {
+    return readsBytes || readsTime;
+  }
+
+  /** Whether what the JDK allocates is recorded, too, or its bytes. */
+  public boolean recordsJdk() {
+    return readsBytes || jdk;
+  }
+
+  /** How the methods of a class count the bytecodes that they execute. */
+  public BytecodeCounts bytecodesOf(String className) {
+    return counted.contains(className) ? bytecodes : BytecodeCounts.NONE;
+  }
+
+  /** The class of the probes where contexts begin and end. */
+  ProbeClass contextProbes() {
+    return readsAtCalls() ? ProbeClass.BYTES : ProbeClass.METHODS;
+  }
+
+  /** The class of the probes for executed bytecodes. */
+  ProbeClass executionProbes() {
+    return agents ? ProbeClass.AGENTS : ProbeClass.EXECUTION;
+  }
+
+  /** The class of the probes for allocations, which may be handed objects. */
+  ProbeClass objectProbes() {
+    return followed ? ProbeClass.PROGRAM : ProbeClass.COUNTING;
+  }
+
+  /** The class of the probes for uses of objects. */
+  ProbeClass useProbes() {
+    return accesses ? ProbeClass.ACCESSES : ProbeClass.PROGRAM;
+  }
+}
