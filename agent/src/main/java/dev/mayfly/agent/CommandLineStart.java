@@ -3,7 +3,7 @@ package dev.mayfly.agent;
 import dev.mayfly.agent.classfiles.ClassPathShapes;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.HelpText;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.cli.MayflyCommand;
 import dev.mayfly.cli.MayflyJar;
@@ -29,7 +29,7 @@ public final class CommandLineStart {
     return MayflyCommand.run(
         new MayflyJar(
             jar.getAbsoluteFile().toPath(),
-            Option.help(),
+            HelpText.all(),
             CommandLineStart::wrongOption,
             ClassPathShapes::of),
         arguments);

@@ -6,11 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Is told of the sampled births, and says how many there shall be. Called on the
  * allocating thread, never with a lock held, never for an object that the profiler made; must not
  * throw and must not keep the object alive.
- *
- * <p>A sampling interval is a number of objects of which one, on average, is sampled; here always
- * {@link #baseInterval} times a power of two.
  */
-public interface AllocationListener {
+public interface AllocationListener extends SamplingRates {
   /**
    * An object was born and sampled.
    *
@@ -36,13 +33,4 @@ public interface AllocationListener {
    */
   void claimed(
       @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight);
-
-  /** The shortest interval; does not change. */
-  int baseInterval();
-
-  /**
-   * The exponent, from 0 to 30, of the power of two with which a site's interval exceeds the
-   * shortest now. Read after each birth, and when a stream begins.
-   */
-  int samplingExponent(int siteId);
 }

@@ -45,7 +45,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   private int nodeCount = 1;
   private final SiteRegistry sites = SiteRegistry.instance();
-  private final RecordingState state;
+  private final TreeState state;
   private final NodeBudget budget;
   private final boolean muted;
 
@@ -56,7 +56,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
   private final OwnSteps.@Nullable OfThisThread stepsOfOthers;
 
   private CallTree(
-      RecordingState state,
+      TreeState state,
       NodeBudget budget,
       OwnSteps steps,
       boolean muted,
@@ -74,25 +74,25 @@ public final class CallTree implements SamplingMark.First, Contexts {
   }
 
   /** The tree of one platform thread. */
-  static CallTree ofThread(RecordingState state, NodeBudget budget) {
+  static CallTree ofThread(TreeState state, NodeBudget budget) {
     return new CallTree(state, budget, OwnSteps.measured(), false, null, null);
   }
 
   /** A tree that virtual threads share. */
   static CallTree shared(
-      RecordingState state, NodeBudget budget, long seed, OwnSteps.OfThisThread stepsOfThisThread) {
+      TreeState state, NodeBudget budget, long seed, OwnSteps.OfThisThread stepsOfThisThread) {
     return new CallTree(
         state, budget, OwnSteps.unmeasured(), false, new SamplingGaps(seed), stepsOfThisThread);
   }
 
   /** A tree that no thread records into: nothing is sampled there. */
-  static CallTree muted(RecordingState state, NodeBudget budget) {
+  static CallTree muted(TreeState state, NodeBudget budget) {
     return new CallTree(state, budget, OwnSteps.unmeasured(), true, null, null);
   }
 
   /** A tree of contexts alone, for whom they are looked up. */
   CallTree ofNobody() {
-    return muted(state, new NodeBudget(state.config.maxContexts()));
+    return muted(state, new NodeBudget(state.config().maxContexts()));
   }
 
   /** Whether virtual threads share the tree. */
@@ -117,7 +117,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   @Override
   public long firstMark() {
-    return muted || state.listener == null ? SamplingMark.NEVER : SamplingMark.UNARMED;
+    return muted || state.rates() == null ? SamplingMark.NEVER : SamplingMark.UNARMED;
   }
 
   /**
@@ -129,17 +129,17 @@ public final class CallTree implements SamplingMark.First, Contexts {
     if (gaps == null) {
       return firstMark();
     }
-    AllocationListener listener = state.listener;
-    if (listener == null || key < 0) {
+    SamplingRates rates = state.rates();
+    if (rates == null || key < 0) {
       return SamplingMark.NEVER;
     }
-    int exponent = listener.samplingExponent(key);
-    return SamplingMark.of(gaps.next(listener.baseInterval(), exponent), exponent);
+    int exponent = rates.samplingExponent(key);
+    return SamplingMark.of(gaps.next(rates.baseInterval(), exponent), exponent);
   }
 
   /** How deep a context may be. */
   int maxDepth() {
-    return state.config.maxDepth();
+    return state.config().maxDepth();
   }
 
   // Finding.
@@ -202,7 +202,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   /** Contexts that are folded have numbers, too, of which there is no end. */
   private boolean isFull() {
-    return contexts.size() >= state.config.maxContexts();
+    return contexts.size() >= state.config().maxContexts();
   }
 
   private CallNode folded() {
@@ -267,7 +267,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
   /** Makes the child for a frame, or one that stands for it where a budget is used up. */
   private CallNode newChild(CallNode parent, int frameId) {
     int frame = frameId;
-    if (parent.depth >= state.config.maxDepth() || !budget.reserve()) {
+    if (parent.depth >= state.config().maxDepth() || !budget.reserve()) {
       foldedContexts++;
       CallNode folded = find(parent, CallNode.FOLDED_FRAME);
       if (folded != null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. What all recorders of a JVM look at while they record: the configuration, and who
  * listens. {@link Recorder} writes it.
  */
-final class RecordingState {
+final class RecordingState implements TreeState {
   /** Who hears of sampled births; null for nobody. */
   volatile @Nullable AllocationListener listener;
 
@@ -18,4 +18,14 @@ final class RecordingState {
   volatile @Nullable EventStream events;
 
   volatile RecordingConfig config = RecordingConfig.DEFAULT;
+
+  @Override
+  public RecordingConfig config() {
+    return config;
+  }
+
+  @Override
+  public @Nullable SamplingRates rates() {
+    return listener;
+  }
 }

@@ -105,7 +105,7 @@ public final class AgentOptions {
 
   /** The list of options to print: the usual ones, or all. */
   public String helpText() {
-    return given.text(Option.HELP, "").equalsIgnoreCase("all") ? Option.help() : Option.usualHelp();
+    return given.text(Option.HELP, "").equalsIgnoreCase("all") ? HelpText.all() : HelpText.usual();
   }
 
   /** Whether to print the plan only. */

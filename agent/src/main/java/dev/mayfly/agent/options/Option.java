@@ -1,9 +1,6 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.run.EditDistance;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -153,9 +150,6 @@ public enum Option {
               INCLUDE, OUTPUT, FORMATS, CONTEXT, LIFETIME, REST, PRESET, ACCOUNTS, LEAKS, CACHE,
               LOG, HELP));
 
-  /** Accounts that are not named: one for each of these. */
-  private static final Set<String> UNNAMED_ACCOUNTS = Set.of("jar", "module", "package");
-
   final String values;
   final String byDefault;
   final String purpose;
@@ -170,35 +164,6 @@ public enum Option {
     return this == EVENTS_AT_LIMIT
         ? "events.at-limit"
         : name().toLowerCase(Locale.ROOT).replace('_', '.');
-  }
-
-  /**
-   * Whether a part without {@code =} behind this option, {@code csv} in {@code formats=json,csv},
-   * is one more element of its list. A class pattern must look like one: a mistyped option is none.
-   */
-  boolean acceptsElement(String part) {
-    return switch (this) {
-      case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
-      case EVENTS -> RequestedEvents.isKind(part);
-      case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES, CACHE_VALUES -> isPattern(part);
-      case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
-      case QUOTA -> part.contains(":");
-      case CACHE_LEVELS -> part.contains("/");
-      default -> false;
-    };
-  }
-
-  /** Whether a part is certainly an element of this list: one that is known by its name. */
-  boolean hasElement(String part) {
-    return switch (this) {
-      case FORMATS -> ReportFormat.isName(part) || part.equals("none");
-      case SOURCES -> Files.isDirectory(Path.of(part));
-      case ANALYSIS -> RequestedAnalyses.SHIPPED.contains(part);
-      case AGENTS -> RequestedAgents.SHIPPED.contains(part);
-      case EVENTS -> RequestedEvents.isKind(part);
-      case ACCOUNTS -> UNNAMED_ACCOUNTS.contains(part);
-      default -> false;
-    };
   }
 
   /** Of a class in a package, of several, or of one in no package. */
@@ -220,44 +185,5 @@ public enum Option {
                 .thenComparing(option -> !option.key().startsWith(key))
                 .thenComparing(option -> !key.startsWith(option.key().substring(0, 1))))
         .orElse(HELP);
-  }
-
-  /** The help text with all options. */
-  public static String help() {
-    return help(EnumSet.allOf(Option.class));
-  }
-
-  /** The help text with the options that most people need. */
-  public static String usualHelp() {
-    return help(USUAL) + String.format("%n'help=all' lists all options.%n");
-  }
-
-  private static String help(Set<Option> options) {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            Mayfly: what a Java program allocates, where, in which calling context, and how long it lives
-
-              java -javaagent:mayfly-agent.jar[=option=value,option=value..] -jar any.jar
-              java "-javaagent:mayfly-agent.jar=include=com.acme.*,org.h2.*,lifetime=exact" -jar any.jar
-
-            """);
-    for (Option option : options) {
-      String head = option.values.isEmpty() ? option.key() : option.key() + "=" + option.values;
-      String tail = option.byDefault.isEmpty() ? "" : " (default: " + option.byDefault + ")";
-      text.append(String.format(Locale.ROOT, "  %-27s %s%s%n", head, option.purpose, tail));
-    }
-    text.append(String.format("%nPresets:%n%n"));
-    for (Preset preset : Preset.values()) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "  %-27s %s%n%30s%s%n",
-              "preset=" + preset.key(),
-              preset.purpose,
-              "",
-              preset.line()));
-    }
-    return text.toString();
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.agent.options;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import dev.mayfly.report.ReportFormat;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -10,11 +11,14 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Stateless. Reads options from {@code key=value,key=value}, and from the file that they name. */
 final class OptionParser {
+  /** Accounts that are not named: one for each of these. */
+  private static final Set<String> UNNAMED_ACCOUNTS = Set.of("jar", "module", "package");
 
   private OptionParser() {}
 
@@ -44,7 +48,37 @@ final class OptionParser {
 
   /** A legal element continues a list, even if an option has the same name. */
   private static boolean continues(Option list, String part) {
-    return list.hasElement(part) || (Option.of(part).isEmpty() && list.acceptsElement(part));
+    return has(list, part) || (Option.of(part).isEmpty() && accepts(list, part));
+  }
+
+  /**
+   * Whether a part without {@code =} behind an option, {@code csv} in {@code formats=json,csv}, is
+   * one more element of its list. A class pattern must look like one: a mistyped option is none.
+   */
+  private static boolean accepts(Option list, String part) {
+    return switch (list) {
+      case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
+      case EVENTS -> RequestedEvents.isKind(part);
+      case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES, CACHE_VALUES -> Option.isPattern(part);
+      case ACCOUNTS ->
+          Option.isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
+      case QUOTA -> part.contains(":");
+      case CACHE_LEVELS -> part.contains("/");
+      default -> false;
+    };
+  }
+
+  /** Whether a part is certainly an element of a list: one that is known by its name. */
+  private static boolean has(Option list, String part) {
+    return switch (list) {
+      case FORMATS -> ReportFormat.isName(part) || part.equals("none");
+      case SOURCES -> Files.isDirectory(Path.of(part));
+      case ANALYSIS -> RequestedAnalyses.SHIPPED.contains(part);
+      case AGENTS -> RequestedAgents.SHIPPED.contains(part);
+      case EVENTS -> RequestedEvents.isKind(part);
+      case ACCOUNTS -> UNNAMED_ACCOUNTS.contains(part);
+      default -> false;
+    };
   }
 
   private static Option put(Map<Option, String> given, String key, String value) {

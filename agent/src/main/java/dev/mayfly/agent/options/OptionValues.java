@@ -23,7 +23,7 @@ final class OptionValues {
   /** What stands in paths and regular expressions, but not in the names of classes. */
   private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+");
 
-  /** The second one splits options, too: see {@link Option#acceptsElement}. */
+  /** The second one splits options, too: see {@link OptionParser}. */
   private static final CharMatcher LIST_SEPARATOR = CharMatcher.anyOf(";,");
 
   private final Map<Option, String> texts;

@@ -430,12 +430,12 @@ final class AgentOptionsTest {
   @Test
   void helpAsksForNothingElse() {
     assertThat(AgentOptions.parse("help").help()).isTrue();
-    assertThat(Option.help()).contains("-javaagent:mayfly-agent.jar");
+    assertThat(HelpText.all()).contains("-javaagent:mayfly-agent.jar");
     for (Option option : Option.values()) {
-      assertThat(Option.help()).contains(option.key());
+      assertThat(HelpText.all()).contains(option.key());
     }
-    assertThat(AgentOptions.parse("help").helpText()).isEqualTo(Option.usualHelp());
-    assertThat(AgentOptions.parse("help=all").helpText()).isEqualTo(Option.help());
+    assertThat(AgentOptions.parse("help").helpText()).isEqualTo(HelpText.usual());
+    assertThat(AgentOptions.parse("help=all").helpText()).isEqualTo(HelpText.all());
     assertThat(Map.of("help", Option.HELP)).containsEntry("help", Option.of("help").orElseThrow());
   }
 
@@ -469,8 +469,7 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("bytecodes=true").bytecodes())
         .isEqualTo(new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("*")));
     assertThat(AgentOptions.parse("bytecodes=com.acme.*,Main").bytecodes())
-        .isEqualTo(
-            new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("com.acme.*", "Main")));
+        .isEqualTo(new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("com.acme.*", "Main")));
     assertThat(AgentOptions.parse("bytecodes=methods,context=site").bytecodes().counts())
         .isEqualTo(BytecodeCounts.BY_METHOD);
   }

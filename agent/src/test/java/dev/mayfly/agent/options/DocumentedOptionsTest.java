@@ -39,7 +39,7 @@ final class DocumentedOptionsTest {
       Pattern.compile("(?m)^\\| `preset=([a-z]+)` \\| `([^`]*)` \\|");
 
   private static Stream<String> texts() throws IOException {
-    List<String> texts = new ArrayList<>(List.of(Option.help()));
+    List<String> texts = new ArrayList<>(List.of(HelpText.all()));
     for (Path file : Documents.all()) {
       texts.add(Files.readString(file));
     }
@@ -109,7 +109,7 @@ final class DocumentedOptionsTest {
     String modes = Files.readString(Documents.ROOT.resolve("docs/CHOOSE-A-MODE.md"));
     for (Preset preset : Preset.values()) {
       assertThat(modes).contains("`preset=" + preset.key() + "`");
-      assertThat(Option.help()).contains("preset=" + preset.key(), preset.line());
+      assertThat(HelpText.all()).contains("preset=" + preset.key(), preset.line());
       assertThat(AgentOptions.parse(preset.line()).asMap()).hasSameSizeAs(preset.defaults);
     }
   }
@@ -130,7 +130,7 @@ final class DocumentedOptionsTest {
   @Test
   void everyOptionIsInTheHelp() {
     for (Option option : Option.values()) {
-      assertThat(Option.help().lines())
+      assertThat(HelpText.all().lines())
           .as(option.key())
           .anyMatch(line -> line.startsWith("  " + option.key() + "=" + option.values));
     }
@@ -142,7 +142,7 @@ final class DocumentedOptionsTest {
     assertThat(ROW.matcher(first).results().map(row -> row.group(1)))
         .containsExactlyInAnyOrderElementsOf(Option.USUAL.stream().map(Option::key).toList());
     for (Option option : Option.values()) {
-      assertThat(Option.usualHelp().contains("\n  " + option.key() + "=" + option.values))
+      assertThat(HelpText.usual().contains("\n  " + option.key() + "=" + option.values))
           .as(option.key())
           .isEqualTo(Option.USUAL.contains(option));
     }

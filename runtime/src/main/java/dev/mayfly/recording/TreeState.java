@@ -1,0 +1,12 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. What trees of contexts look at while they grow. */
+interface TreeState {
+  /** Their limits. */
+  RecordingConfig config();
+
+  /** How many objects are sampled; null where none is. */
+  @Nullable SamplingRates rates();
+}
