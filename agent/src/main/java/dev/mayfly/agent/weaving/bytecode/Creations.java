@@ -89,6 +89,25 @@ public final class Creations {
     return creations;
   }
 
+  /**
+   * How far a constructor of the usual shape has not yet called {@code super(..)}, and nothing else
+   * of a method.
+   */
+  public static Creations ofUsualConstructor(MethodNode method) {
+    Creations creations = new Creations("");
+    MethodInsnNode call =
+        method.name.equals("<init>") ? Instructions.constructorCall(method) : null;
+    if (call != null) {
+      creations.addConstructorCall(call);
+      for (AbstractInsnNode insn = method.instructions.getFirst();
+          insn != null && insn != call;
+          insn = insn.getNext()) {
+        creations.addBeforeConstructor(insn);
+      }
+    }
+    return creations;
+  }
+
   /** Whether a method has the shape that Java compilers write. */
   public static boolean areUsual(ClassNode owner, MethodNode method) {
     return new Creations(owner.name).readUsual(owner, method);

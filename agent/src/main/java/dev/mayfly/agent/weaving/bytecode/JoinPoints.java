@@ -28,28 +28,33 @@ public final class JoinPoints {
   }
 
   private static @Nullable Probe probeOf(MethodInsnNode call) {
-    return switch (call.name) {
-      case "<init>" -> Probe.CONSTRUCTED;
-      case "valueOf" -> Boxes.isBoxing(call.owner, call.name, call.desc) ? Probe.BOXED : null;
-      case "clone" -> isCopying(call) ? Probe.CLONED : null;
-      case "newInstance" ->
-          call.owner.equals("java/lang/reflect/Array") ? Probe.REFLECTIVE_ARRAY : null;
-      default ->
-          call.name.startsWith("copyOf") && call.owner.equals("java/util/Arrays")
-              ? Probe.COPIED
-              : null;
-    };
+    return call.name.equals("<init>")
+        ? Probe.CONSTRUCTED
+        : probeOf(call.getOpcode(), call.owner, call.name, call.desc);
   }
 
-  private static boolean isCopying(MethodInsnNode call) {
-    boolean dynamic =
-        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-    return dynamic && isClone(call);
+  /** The same for the call of a method that is no constructor. */
+  public static @Nullable Probe probeOf(
+      int opcode, String owner, String method, String descriptor) {
+    return switch (method) {
+      case "valueOf" -> Boxes.isBoxing(owner, method, descriptor) ? Probe.BOXED : null;
+      case "clone" ->
+          (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE)
+                  && returnsObject(descriptor)
+              ? Probe.CLONED
+              : null;
+      case "newInstance" -> owner.equals("java/lang/reflect/Array") ? Probe.REFLECTIVE_ARRAY : null;
+      default ->
+          method.startsWith("copyOf") && owner.equals("java/util/Arrays") ? Probe.COPIED : null;
+    };
   }
 
   /** Whether a method is called {@code clone()} and answers with an object. */
   public static boolean isClone(MethodInsnNode call) {
-    return call.name.equals("clone")
-        && (call.desc.startsWith("()L") || call.desc.startsWith("()["));
+    return call.name.equals("clone") && returnsObject(call.desc);
+  }
+
+  private static boolean returnsObject(String descriptor) {
+    return descriptor.startsWith("()L") || descriptor.startsWith("()[");
   }
 }

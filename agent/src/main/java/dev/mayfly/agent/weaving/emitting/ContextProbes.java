@@ -15,9 +15,9 @@ import org.objectweb.asm.tree.VarInsnNode;
  * @param slot of the variable
  * @param frame the constant for the id of the method
  */
-public record ContextProbes(ProbeClass probes, int slot, int frame) {
+record ContextProbes(ProbeClass probes, int slot, int frame) {
   /** The context begins, and its caller's goes into the variable. */
-  public InsnList begin() {
+  InsnList begin() {
     InsnList begin = new InsnList();
     begin.add(new LdcInsnNode(frame));
     begin.add(probes.call(Probe.BEGIN, "(I)J"));
@@ -26,7 +26,7 @@ public record ContextProbes(ProbeClass probes, int slot, int frame) {
   }
 
   /** The method goes on where an exception has arrived. */
-  public InsnList resume() {
+  InsnList resume() {
     InsnList resume = new InsnList();
     resume.add(new VarInsnNode(Opcodes.LLOAD, slot));
     resume.add(new LdcInsnNode(frame));
@@ -35,7 +35,7 @@ public record ContextProbes(ProbeClass probes, int slot, int frame) {
   }
 
   /** The method ends. */
-  public InsnList end() {
+  InsnList end() {
     InsnList end = new InsnList();
     end.add(new VarInsnNode(Opcodes.LLOAD, slot));
     end.add(probes.call(Probe.END, "(J)V"));

@@ -4,12 +4,14 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
+import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.EventSites;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -64,36 +66,7 @@ final class EventPoints {
     if (events == 0) {
       return;
     }
-    Event event =
-        switch (insn.getOpcode()) {
-          case Opcodes.GETFIELD, Opcodes.GETSTATIC -> Event.READ;
-          case Opcodes.PUTFIELD, Opcodes.PUTSTATIC -> Event.WRITTEN;
-          case Opcodes.IALOAD,
-              Opcodes.LALOAD,
-              Opcodes.FALOAD,
-              Opcodes.DALOAD,
-              Opcodes.AALOAD,
-              Opcodes.BALOAD,
-              Opcodes.CALOAD,
-              Opcodes.SALOAD ->
-              Event.READ;
-          case Opcodes.IASTORE,
-              Opcodes.LASTORE,
-              Opcodes.FASTORE,
-              Opcodes.DASTORE,
-              Opcodes.AASTORE,
-              Opcodes.BASTORE,
-              Opcodes.CASTORE,
-              Opcodes.SASTORE ->
-              Event.WRITTEN;
-          case Opcodes.INVOKEVIRTUAL,
-              Opcodes.INVOKEINTERFACE,
-              Opcodes.INVOKESPECIAL,
-              Opcodes.INVOKESTATIC ->
-              Event.CALLED;
-          case Opcodes.MONITORENTER -> Event.LOCKED;
-          default -> null;
-        };
+    Event event = eventOf(insn);
     if (event != null && event.isIn(events) && isSeen(insn)) {
       points.add(new Point(insn, event, line));
     }
@@ -102,6 +75,16 @@ final class EventPoints {
         && natives.areCalledBy((MethodInsnNode) insn)) {
       nativeCalls.add(new NativeCall((MethodInsnNode) insn, line));
     }
+  }
+
+  private static @Nullable Event eventOf(AbstractInsnNode insn) {
+    if (insn instanceof FieldInsnNode || ObjectUses.isElement(insn)) {
+      return ObjectUses.isWrite(insn) ? Event.WRITTEN : Event.READ;
+    }
+    if (insn instanceof MethodInsnNode) {
+      return Event.CALLED;
+    }
+    return insn.getOpcode() == Opcodes.MONITORENTER ? Event.LOCKED : null;
   }
 
   private boolean isSeen(AbstractInsnNode insn) {
@@ -158,27 +141,19 @@ final class EventPoints {
 
   /** Copies the object, and of an array the index; returns the descriptor of the probe. */
   private static String copyOperands(AbstractInsnNode insn, InsnList probe) {
-    switch (insn.getOpcode()) {
-      case Opcodes.GETFIELD, Opcodes.MONITORENTER -> probe.add(Instructions.copyBelow(0));
-      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> probe.add(new InsnNode(Opcodes.ACONST_NULL));
-      case Opcodes.PUTFIELD ->
-          probe.add(Instructions.copyBelow(Type.getType(((FieldInsnNode) insn).desc).getSize()));
-      case Opcodes.LASTORE, Opcodes.DASTORE -> {
-        probe.add(Instructions.list(Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.DUP2_X2));
-        return ELEMENT;
-      }
-      default -> {
-        if (insn instanceof MethodInsnNode) {
-          return SITE;
-        }
-        if (insn.getOpcode() >= Opcodes.IASTORE) {
-          probe.add(Instructions.list(Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X1));
-        } else {
-          probe.add(new InsnNode(Opcodes.DUP2));
-        }
-        return ELEMENT;
-      }
+    if (insn instanceof MethodInsnNode) {
+      return SITE;
     }
+    if (ObjectUses.isElement(insn)) {
+      probe.add(ObjectUses.copyElement(insn));
+      return ELEMENT;
+    }
+    boolean isStatic =
+        insn.getOpcode() == Opcodes.GETSTATIC || insn.getOpcode() == Opcodes.PUTSTATIC;
+    probe.add(
+        isStatic
+            ? Instructions.list(Opcodes.ACONST_NULL)
+            : Instructions.copyBelow(ObjectUses.wordsAbove(insn)));
     return TARGET;
   }
 
@@ -189,15 +164,10 @@ final class EventPoints {
     if (insn instanceof MethodInsnNode call) {
       return nameOf(call.owner) + "." + call.name;
     }
-    return switch (insn.getOpcode()) {
-      case Opcodes.IALOAD, Opcodes.IASTORE -> "int";
-      case Opcodes.LALOAD, Opcodes.LASTORE -> "long";
-      case Opcodes.FALOAD, Opcodes.FASTORE -> "float";
-      case Opcodes.DALOAD, Opcodes.DASTORE -> "double";
-      case Opcodes.CALOAD, Opcodes.CASTORE -> "char";
-      case Opcodes.SALOAD, Opcodes.SASTORE -> "short";
-      default -> ""; // references; bytes or booleans
-    };
+    Type element = ObjectUses.isElement(insn) ? ObjectUses.elementOf(insn) : Type.BYTE_TYPE;
+    return element.getSort() == Type.OBJECT || element.equals(Type.BYTE_TYPE)
+        ? "" // bytes or booleans
+        : element.getClassName();
   }
 
   private static String nameOf(String owner) {

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
  * object. Only these name an uninitialised {@code this} elsewhere, and all of them do (JVMS
  * 4.10.1.2, {@code flagThisUninit}).
  */
-public final class ExtraLocals {
+final class ExtraLocals {
   private final MethodNode method;
   private final int own;
   private final List<Object> types = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class ExtraLocals {
   private int self = -1;
 
   /** Adds none yet. */
-  public ExtraLocals(MethodNode method) {
+  ExtraLocals(MethodNode method) {
     this.method = method;
     this.own = method.maxLocals;
   }
@@ -36,7 +36,7 @@ public final class ExtraLocals {
    *
    * @param type as in {@link FrameNode#local}
    */
-  public int add(Object type) {
+  int add(Object type) {
     int slot = method.maxLocals;
     types.add(type);
     method.maxLocals += Slots.size(type);
@@ -54,7 +54,7 @@ public final class ExtraLocals {
   }
 
   /** Lets the (expanded) stack map frames of the method know the variables. */
-  public void enterFrames() {
+  void enterFrames() {
     if (types.isEmpty()) {
       return;
     }
@@ -71,7 +71,7 @@ public final class ExtraLocals {
    *
    * @param beforeConstructor whether it is one for code before {@code super(..)}
    */
-  public FrameNode catchingAll(boolean beforeConstructor) {
+  FrameNode catchingAll(boolean beforeConstructor) {
     FrameNode frame =
         new FrameNode(Opcodes.F_NEW, 0, null, 1, new Object[] {"java/lang/Throwable"});
     boolean inSlot0 = beforeConstructor && self < 0;

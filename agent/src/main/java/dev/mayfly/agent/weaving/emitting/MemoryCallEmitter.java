@@ -40,28 +40,17 @@ final class MemoryCallEmitter {
 
   /** Returns the variable that has the answer. */
   private static int askReceiver(MethodNode method, MethodInsnNode call) {
-    Type[] types = Type.getArgumentTypes(call.desc);
     int answer = method.maxLocals;
-    int next = answer + 1;
-    InsnList store = new InsnList();
-    InsnList load = new InsnList();
-    InsnList forget = new InsnList();
-    for (Type type : types) {
-      store.insert(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), next));
-      load.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), next));
-      if (type.getSort() >= Type.ARRAY) {
-        forget.add(new InsnNode(Opcodes.ACONST_NULL));
-        forget.add(new VarInsnNode(Opcodes.ASTORE, next));
-      }
-      next += type.getSize();
-    }
-    method.maxLocals = next;
-    store.add(new InsnNode(Opcodes.DUP));
-    store.add(ProbeClass.NATIVE_MEMORY.call(Probe.ALLOCATES, "(Ljava/lang/Object;)Z"));
-    store.add(new VarInsnNode(Opcodes.ISTORE, answer));
-    store.add(load);
-    store.add(forget);
-    method.instructions.insertBefore(call, store);
+    SavedOperands arguments =
+        new SavedOperands(method, Type.getArgumentTypes(call.desc), answer + 1);
+    method.maxLocals = Math.max(method.maxLocals, answer + 1);
+    InsnList ask = arguments.store();
+    ask.add(new InsnNode(Opcodes.DUP));
+    ask.add(ProbeClass.NATIVE_MEMORY.call(Probe.ALLOCATES, "(Ljava/lang/Object;)Z"));
+    ask.add(new VarInsnNode(Opcodes.ISTORE, answer));
+    ask.add(arguments.load());
+    ask.add(arguments.forget());
+    method.instructions.insertBefore(call, ask);
     return answer;
   }
 }

@@ -32,7 +32,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * <p>A constructor's context begins before {@code super(..)} or {@code this(..)}. No handler may
  * cover that call itself (JVMS 4.10.1.9): where it throws, the context ends with its caller's.
  */
-final class MethodBody {
+public final class MethodBody {
   /**
    * Slots; −1 for those that the method does without.
    *
@@ -50,8 +50,9 @@ final class MethodBody {
   private final Creations creations;
   private final Variables variables;
   private final ContextProbes probes;
+  private final boolean handlesBeforeConstructor;
   private final @Nullable ExecutionCounter counter;
-  private final EventPoints events;
+  private final @Nullable EventPoints events;
   private final List<Run> runs = new ArrayList<>();
   private final List<AbstractInsnNode> returns = new ArrayList<>();
   private final Set<LabelNode> handlers = new LinkedHashSet<>();
@@ -63,17 +64,52 @@ final class MethodBody {
       MethodNode method,
       Creations creations,
       Variables variables,
-      int frame,
-      ProbeClass contextProbes,
+      ContextProbes probes,
       @Nullable ExecutionCounter counter,
       EventPoints events) {
+    this(method, creations, variables, probes, counter, events, true);
+  }
+
+  private MethodBody(
+      MethodNode method,
+      Creations creations,
+      Variables variables,
+      ContextProbes probes,
+      @Nullable ExecutionCounter counter,
+      @Nullable EventPoints events,
+      boolean handlesBeforeConstructor) {
     this.method = method;
     this.code = method.instructions;
     this.creations = creations;
     this.variables = variables;
     this.counter = counter;
-    this.probes = new ContextProbes(contextProbes, variables.caller, frame);
+    this.probes = probes;
     this.events = events;
+    this.handlesBeforeConstructor = handlesBeforeConstructor;
+  }
+
+  /**
+   * Makes a method of the JDK a frame of contexts. The method's stack map frames are expanded, and
+   * a constructor has the usual shape; exceptions before {@code super(..)} end no context.
+   *
+   * @param frame the constant for its id
+   */
+  public static void follow(MethodNode method, int frame) {
+    ExtraLocals locals = new ExtraLocals(method);
+    int caller = locals.add(Opcodes.LONG);
+    MethodBody body =
+        new MethodBody(
+            method,
+            Creations.ofUsualConstructor(method),
+            new Variables(caller, -1, -1),
+            new ContextProbes(ProbeClass.JDK, caller, frame),
+            null,
+            null,
+            false);
+    body.prepare(List.of());
+    body.begin();
+    locals.enterFrames();
+    body.end(InsnList::new, locals::catchingAll);
   }
 
   /**
@@ -101,7 +137,10 @@ final class MethodBody {
 
   /** Whether something is to be done where an exception leaves the method. */
   private boolean needsCatchAll() {
-    return hasContext() || variables.failing >= 0 || counter != null || events.hasEnds();
+    return hasContext()
+        || variables.failing >= 0
+        || counter != null
+        || (events != null && events.hasEnds());
   }
 
   private boolean covers(TryCatchBlockNode block, List<AbstractInsnNode> instructions) {
@@ -132,7 +171,7 @@ final class MethodBody {
         runs.add(new Run(start, border, before));
         start = null;
       }
-      if (start == null && !call) {
+      if (start == null && !call && (!beforeHere || handlesBeforeConstructor)) {
         start = borderBefore(insn);
         before = beforeHere;
       }
@@ -236,12 +275,14 @@ final class MethodBody {
     if (counter != null) {
       first.add(counter.begin());
     }
-    if (!method.name.equals("<init>")) {
+    if (events != null && !method.name.equals("<init>")) {
       first.add(events.begin());
     }
     code.insert(first);
-    for (MethodInsnNode call : creations.constructorCalls()) {
-      code.insert(call, events.begin());
+    if (events != null) {
+      for (MethodInsnNode call : creations.constructorCalls()) {
+        code.insert(call, events.begin());
+      }
     }
   }
 
@@ -256,13 +297,17 @@ final class MethodBody {
    */
   void end(Supplier<InsnList> last, @Nullable Function<Boolean, FrameNode> frames) {
     for (AbstractInsnNode insn : returns) {
-      InsnList ending = events.end();
+      InsnList ending = lastEvents();
       ending.add(ends());
       ending.add(last.get());
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
     catchAll(frames);
+  }
+
+  private InsnList lastEvents() {
+    return events == null ? new InsnList() : events.end();
   }
 
   private InsnList ends() {
@@ -305,7 +350,7 @@ final class MethodBody {
   private void catchAll(@Nullable Function<Boolean, FrameNode> frames) {
     code.add(end);
     if (needsCatchAll()) {
-      catchAll(false, leaving(events.end()), frames);
+      catchAll(false, leaving(lastEvents()), frames);
       if (runs.stream().anyMatch(Run::beforeConstructor)) {
         catchAll(true, leaving(new InsnList()), frames);
       }

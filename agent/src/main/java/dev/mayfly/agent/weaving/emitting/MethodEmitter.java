@@ -82,6 +82,9 @@ final class MethodEmitter {
   private final Map<MethodInsnNode, Integer> memoryCalls = new LinkedHashMap<>();
 
   /** With their lines. */
+  private final Map<InvokeDynamicInsnNode, Integer> dynamicCalls = new LinkedHashMap<>();
+
+  /** With their lines. */
   private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
 
   private final boolean framed;
@@ -138,6 +141,8 @@ final class MethodEmitter {
         superClones.put(call, line);
       } else if (insn instanceof MethodInsnNode call && MemoryCalls.allocate(call)) {
         memoryCalls.put(call, line);
+      } else if (insn instanceof InvokeDynamicInsnNode call) {
+        dynamicCalls.put(call, line);
       }
       events.plan(insn, line);
       if (scan.observesUses() && isUse(insn)) {
@@ -186,8 +191,8 @@ final class MethodEmitter {
             method,
             creations,
             variables,
-            framed ? sites.frameConstant() : 0,
-            settings.contextProbes(),
+            new ContextProbes(
+                settings.contextProbes(), variables.caller(), framed ? sites.frameConstant() : 0),
             counter,
             events);
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
@@ -325,15 +330,10 @@ final class MethodEmitter {
   /** Counted where the JDK's allocations are: hidden classes make the objects. */
   private boolean probeDynamicCalls() {
     boolean found = false;
-    int line = 0;
-    for (AbstractInsnNode insn : code.toArray()) {
-      if (insn instanceof LineNumberNode number) {
-        line = number.line;
-      } else if (insn instanceof InvokeDynamicInsnNode call) {
-        AbstractInsnNode next = call.getNext();
-        found |= dynamic.visit(call, line);
-        creations.addLike(call, next);
-      }
+    for (Map.Entry<InvokeDynamicInsnNode, Integer> call : dynamicCalls.entrySet()) {
+      AbstractInsnNode next = call.getKey().getNext();
+      found |= dynamic.visit(call.getKey(), call.getValue());
+      creations.addLike(call.getKey(), next);
     }
     return found;
   }

@@ -8,7 +8,6 @@ import dev.mayfly.recording.probes.NativeCallProbes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -29,25 +28,14 @@ public final class NativeCallEmitter {
    * @param sites of the method
    */
   public static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
-    Type[] types = Type.getArgumentTypes(call.desc);
-    int[] slots = new int[types.length];
     int mark = method.maxLocals;
-    int next = mark + 2;
-    for (int i = 0; i < types.length; i++) {
-      slots[i] = next;
-      next += types[i].getSize();
-    }
-    method.maxLocals = next;
+    Type[] types = Type.getArgumentTypes(call.desc);
+    SavedOperands arguments = new SavedOperands(method, types, mark + 2);
     String callee = Type.getObjectType(call.owner).getClassName() + "." + call.name;
     LdcInsnNode site = sites.event(line, callee);
-    InsnList before = new InsnList();
-    for (int i = types.length - 1; i >= 0; i--) {
-      before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ISTORE), slots[i]));
-    }
-    for (int i = 0; i < types.length; i++) {
-      before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ILOAD), slots[i]));
-    }
-    int first = passArrays(types, slots, site, before);
+    InsnList before = arguments.store();
+    before.add(arguments.load());
+    int first = passArrays(types, arguments, site, before);
     before.add(ProbeClass.NATIVE_CALLS.call(Probe.BEGIN, "()J"));
     before.add(new VarInsnNode(Opcodes.LSTORE, mark));
     method.instructions.insertBefore(call, before);
@@ -60,7 +48,8 @@ public final class NativeCallEmitter {
   }
 
   /** Hands over the arrays, and forgets all references; returns the number of the first array. */
-  private static int passArrays(Type[] types, int[] slots, LdcInsnNode site, InsnList list) {
+  private static int passArrays(
+      Type[] types, SavedOperands arguments, LdcInsnNode site, InsnList list) {
     int first = -1;
     int seen = 0;
     for (int i = 0; i < types.length; i++) {
@@ -70,15 +59,12 @@ public final class NativeCallEmitter {
         int parameter = NativeCallProbes.parameter(element, (seen & bit) == 0);
         seen |= bit;
         first = first < 0 ? parameter : first;
-        list.add(new VarInsnNode(Opcodes.ALOAD, slots[i]));
+        list.add(arguments.load(i));
         list.add(Instructions.push(parameter));
         list.add(new LdcInsnNode(site.cst));
         list.add(ProbeClass.NATIVE_CALLS.call(Probe.PASSED, "(Ljava/lang/Object;II)V"));
       }
-      if (types[i].getSort() >= Type.ARRAY) {
-        list.add(new InsnNode(Opcodes.ACONST_NULL));
-        list.add(new VarInsnNode(Opcodes.ASTORE, slots[i]));
-      }
+      list.add(arguments.forget(i));
     }
     return first;
   }

@@ -8,7 +8,6 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -90,20 +89,10 @@ public final class SiteCollector {
    *
    * @param probe the probe that is told of it
    */
-  public int allocatedBy(@Nullable AbstractInsnNode maker, int line, Probe probe) {
-    if (maker instanceof MethodInsnNode made
-        && made.name.equals("<init>")
-        && probe == Probe.CONSTRUCTED) {
-      return object(line, made.owner, AllocationKind.OBJECT);
-    }
+  public int allocatedBy(AbstractInsnNode maker, int line, Probe probe) {
     if (maker instanceof MethodInsnNode made) {
-      return switch (probe) {
-        case BOXED -> object(line, made.owner, AllocationKind.BOXING);
-        case CLONED -> object(line, "java/lang/Object", AllocationKind.CLONE);
-        case COPIED -> object(line, "java/lang/Object", AllocationKind.COPY);
-        case REFLECTIVE_ARRAY -> object(line, "java/lang/Object", AllocationKind.REFLECTIVE_ARRAY);
-        default -> throw new IllegalArgumentException(probe.method());
-      };
+      boolean named = probe == Probe.CONSTRUCTED || probe == Probe.BOXED;
+      return object(line, named ? made.owner : "java/lang/Object", kindOf(probe));
     }
     if (maker instanceof IntInsnNode primitives && maker.getOpcode() == Opcodes.NEWARRAY) {
       return array(line, "[" + "ZCFDBSIJ".charAt(primitives.operand - 4), 1);
@@ -117,6 +106,19 @@ public final class SiteCollector {
       return array(line, arrays.desc, arrays.dims);
     }
     throw new IllegalArgumentException(probe.method());
+  }
+
+  /** What a call makes of which a probe is told. */
+  public static AllocationKind kindOf(Probe probe) {
+    return switch (probe) {
+      case CONSTRUCTED, REFLECTED -> AllocationKind.OBJECT;
+      case BOXED -> AllocationKind.BOXING;
+      case CLONED -> AllocationKind.CLONE;
+      case COPIED -> AllocationKind.COPY;
+      case REFLECTIVE_ARRAY -> AllocationKind.REFLECTIVE_ARRAY;
+      case MADE, CONCATENATING -> AllocationKind.ARRAY;
+      default -> throw new IllegalArgumentException(probe.method());
+    };
   }
 
   /** The layout of the arrays of the site with this index. */

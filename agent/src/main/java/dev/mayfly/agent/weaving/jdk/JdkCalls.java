@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.Boxes;
+import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -13,6 +14,7 @@ final class JdkCalls {
   /** Makes the strings of concatenations, or their bytes for hidden classes; with its members. */
   static final String CONCATENATION = "java/lang/StringConcatHelper";
 
+  private static final String ARRAY = "java/lang/reflect/Array";
   private static final String CONSTRUCTOR = "java/lang/reflect/Constructor";
 
   private JdkCalls() {}
@@ -34,19 +36,13 @@ final class JdkCalls {
    */
   static @Nullable Probe probeOf(
       String caller, int opcode, String owner, String method, String descriptor) {
-    if (owner.equals("java/util/Arrays") && method.startsWith("copyOf")) {
-      return Probe.COPIED;
+    if (owner.equals(ARRAY)) {
+      boolean makes = method.equals("newInstance") || method.equals("newArray");
+      return makes && !caller.equals(owner) ? Probe.REFLECTIVE_ARRAY : null;
     }
-    if (Boxes.isBoxing(owner, method, descriptor)) {
-      return Probe.BOXED;
-    }
-    if (method.equals("clone") && descriptor.startsWith("()") && opcode != Opcodes.INVOKESPECIAL) {
-      return Probe.CLONED;
-    }
-    if (owner.equals("java/lang/reflect/Array")
-        && (method.equals("newInstance") || method.equals("newArray"))
-        && !caller.equals(owner)) {
-      return Probe.REFLECTIVE_ARRAY;
+    Probe known = JoinPoints.probeOf(opcode, owner, method, descriptor);
+    if (known != null) {
+      return known;
     }
     if (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe")) {
       return switch (method) {

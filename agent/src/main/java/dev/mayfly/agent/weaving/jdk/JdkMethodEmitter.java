@@ -8,6 +8,7 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.DynamicCalls;
 import dev.mayfly.agent.weaving.emitting.EmittedCheck;
 import dev.mayfly.agent.weaving.emitting.IdConstants;
+import dev.mayfly.agent.weaving.emitting.MethodBody;
 import dev.mayfly.agent.weaving.emitting.NativeCallEmitter;
 import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import dev.mayfly.site.AllocationKind;
@@ -22,7 +23,6 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -79,7 +79,7 @@ final class JdkMethodEmitter {
     }
     method.maxStack += MORE_STACK;
     if (framed) {
-      JdkFrames.follow(method, sites.frameConstant());
+      MethodBody.follow(method, sites.frameConstant());
     }
     String complaint =
         EmittedCheck.complaint(owner, method, true); // the JVM verifies none of these
@@ -93,10 +93,8 @@ final class JdkMethodEmitter {
       case Opcodes.NEW -> unfinished.push(new Unfinished(((TypeInsnNode) insn).desc, line));
       case Opcodes.NEWARRAY, Opcodes.ANEWARRAY ->
           array(insn, sites.allocatedBy(insn, line, Probe.ARRAY));
-      case Opcodes.MULTIANEWARRAY -> {
-        MultiANewArrayInsnNode arrays = (MultiANewArrayInsnNode) insn;
-        onCopy(insn, sites.array(line, arrays.desc, arrays.dims), Probe.MULTI_ARRAY);
-      }
+      case Opcodes.MULTIANEWARRAY ->
+          onCopy(insn, sites.allocatedBy(insn, line, Probe.MULTI_ARRAY), Probe.MULTI_ARRAY);
       default -> {
         if (insn instanceof LineNumberNode number) {
           line = number.line;
@@ -124,15 +122,12 @@ final class JdkMethodEmitter {
       return;
     }
     String made = call.name.equals("clone") ? call.owner : result(call.desc);
-    AllocationKind kind = kindOf(probe);
     boolean primitives = made.startsWith("[") && made.length() == 2;
-    AbstractInsnNode known = kind == AllocationKind.CLONE ? castOf(call, made) : call;
+    AbstractInsnNode known = probe == Probe.CLONED ? castOf(call, made) : call;
     if (primitives && known != null) {
-      array(known, sites.array(line, made, kind));
-    } else if (kind == AllocationKind.BOXING) {
-      onCopy(call, sites.object(line, call.owner, kind), probe);
+      array(known, sites.array(line, made, SiteCollector.kindOf(probe)));
     } else {
-      onCopy(call, sites.object(line, "java/lang/Object", kind), probe);
+      onCopy(call, sites.allocatedBy(call, line, probe), probe);
     }
   }
 
@@ -148,18 +143,6 @@ final class JdkMethodEmitter {
 
   private static String result(String descriptor) {
     return descriptor.substring(descriptor.indexOf(')') + 1);
-  }
-
-  private static AllocationKind kindOf(Probe probe) {
-    return switch (probe) {
-      case COPIED -> AllocationKind.COPY;
-      case BOXED -> AllocationKind.BOXING;
-      case CLONED -> AllocationKind.CLONE;
-      case REFLECTIVE_ARRAY -> AllocationKind.REFLECTIVE_ARRAY;
-      case MADE, CONCATENATING -> AllocationKind.ARRAY;
-      case REFLECTED -> AllocationKind.OBJECT;
-      default -> throw new IllegalArgumentException(probe.method());
-    };
   }
 
   /** An object made in its own class's {@code clone()} is counted where that is called. */
