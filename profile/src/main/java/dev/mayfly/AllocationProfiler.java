@@ -32,6 +32,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,22 +98,37 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public static AllocationProfiler open(
       ProfilerConfig config, String scope, Map<String, String> options) {
+    return open(config, scope, options, UnaryOperator.identity());
+  }
+
+  /**
+   * As {@link #open(ProfilerConfig, String, Map)}, for code that the agent weaves.
+   *
+   * @param amended adds what else that code records
+   */
+  public static AllocationProfiler open(
+      ProfilerConfig config,
+      String scope,
+      Map<String, String> options,
+      UnaryOperator<RecordingConfig> amended) {
     String rules = options.get("accounts");
     AccountRules accounts = rules == null ? AccountRules.NONE : AccountRules.parse(rules);
     Recorder recorder = Recorder.instance();
     LifetimeSource tracker = null;
-    boolean bySiteOnly =
-        config.contexts() == ContextMode.SAMPLED
-            || (config.contexts() == ContextMode.SITE && accounts.isEmpty());
+    boolean sampled = config.contexts() == ContextMode.SAMPLED;
+    boolean bySiteOnly = sampled || (config.contexts() == ContextMode.SITE && accounts.isEmpty());
     synchronized (recorder) { // who comes second finds it ready
-      if (recorder.configure(
-          new RecordingConfig(
-              bySiteOnly, config.nodeBudget(), config.depthBudget(), config.seed()))) {
-        if (config.lifetimes() != LifetimeMode.OFF) {
-          tracker = openTracker(config, recorder);
-        }
-        if (config.contexts() == ContextMode.SAMPLED) {
-          sampleContexts(config, recorder, tracker != null);
+      TrackerProvider provider = recorder.isConfigured() ? null : trackerProvider(config);
+      RecordingConfig recording =
+          new RecordingConfig(bySiteOnly, config.nodeBudget(), config.depthBudget(), config.seed());
+      if (sampled) {
+        recording = recording.walking(walked(config, provider != null));
+      }
+      if (recorder.configure(amended.apply(recording))) {
+        if (provider != null) {
+          tracker = openTracker(provider, config, recorder);
+        } else if (sampled) {
+          recorder.drawOnly(config.samplingInterval());
         }
       }
     }
@@ -127,36 +143,37 @@ public final class AllocationProfiler implements AutoCloseable {
    * Of objects that are sampled for their lifetimes, those have their stack walked for which there
    * is time, unless the user has set how many.
    */
-  private static void sampleContexts(ProfilerConfig config, Recorder recorder, boolean tracks) {
+  private static int walked(ProfilerConfig config, boolean tracks) {
     int interval = config.samplingInterval();
-    if (!tracks) {
-      recorder.sampleContexts(1);
-      recorder.drawOnly(interval);
-    } else if (config.lifetimes() == LifetimeMode.EXACT) {
-      recorder.sampleContexts(interval);
-    } else {
-      recorder.sampleContexts(interval == 0 ? 0 : 1);
+    if (tracks && config.lifetimes() == LifetimeMode.EXACT) {
+      return interval;
     }
+    return tracks && interval == 0 ? 0 : 1;
   }
 
-  private static @Nullable LifetimeSource openTracker(ProfilerConfig config, Recorder recorder) {
-    for (TrackerProvider provider :
-        ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())) {
-      boolean exact = config.lifetimes() == LifetimeMode.EXACT;
-      boolean adaptive = !exact && config.samplingInterval() == 0;
-      AllocationListener tracker =
-          provider.open(
-              recorder,
-              exact || adaptive ? 1 : config.samplingInterval(),
-              adaptive ? config.precision() : 0,
-              config.trackedCapacity(),
-              RecordingModes.observedBy(config.lifetimes()));
-      recorder.listener(tracker);
-      LifetimeSource source = lifetimes(recorder);
-      recorder.useListener(source == null ? null : source.useListener());
-      return source;
-    }
-    return null;
+  private static @Nullable TrackerProvider trackerProvider(ProfilerConfig config) {
+    return config.lifetimes() == LifetimeMode.OFF
+        ? null
+        : ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static @Nullable LifetimeSource openTracker(
+      TrackerProvider provider, ProfilerConfig config, Recorder recorder) {
+    boolean exact = config.lifetimes() == LifetimeMode.EXACT;
+    boolean adaptive = !exact && config.samplingInterval() == 0;
+    AllocationListener tracker =
+        provider.open(
+            recorder,
+            exact || adaptive ? 1 : config.samplingInterval(),
+            adaptive ? config.precision() : 0,
+            config.trackedCapacity(),
+            RecordingModes.observedBy(config.lifetimes()));
+    recorder.listener(tracker);
+    LifetimeSource source = lifetimes(recorder);
+    recorder.useListener(source == null ? null : source.useListener());
+    return source;
   }
 
   /** Starts recording, or goes on with it. */

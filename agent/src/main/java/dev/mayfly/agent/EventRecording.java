@@ -25,24 +25,23 @@ import org.jspecify.annotations.Nullable;
 final class EventRecording {
   private final RequestedEvents requested;
   private final Recorder recorder;
+  private final EventStream stream;
   private final EventWriter writer;
 
-  private EventRecording(RequestedEvents requested, Recorder recorder, EventWriter writer) {
+  private EventRecording(
+      RequestedEvents requested, Recorder recorder, EventStream stream, EventWriter writer) {
     this.requested = requested;
     this.recorder = recorder;
+    this.stream = stream;
     this.writer = writer;
   }
 
   /**
-   * Starts it; null if it is not requested, and where the file cannot be made.
+   * Opens the file; null where it cannot be made.
    *
    * @param claimed the directory that no other JVM writes to
    */
-  static @Nullable EventRecording start(
-      RequestedEvents requested, Path claimed, Recorder recorder, Instrumentation instrumentation) {
-    if (requested.isEmpty() || AheadOfTimeStart.isRequested()) {
-      return null;
-    }
+  static @Nullable EventRecording open(RequestedEvents requested, Path claimed, Recorder recorder) {
     EventSettings settings =
         new EventSettings(
             requested.file().toFile(),
@@ -67,10 +66,18 @@ final class EventRecording {
     if (settings.has(EventSettings.ENTER)) {
       Analyses.require(Event.ENTERED.bit() | Event.LEFT.bit());
     }
-    recorder.recordEvents(stream);
+    return new EventRecording(requested, recorder, stream, writer);
+  }
+
+  /** Where events are recorded. */
+  EventStream stream() {
+    return stream;
+  }
+
+  /** Writes them from now on, and lets others know where. */
+  void start(Instrumentation instrumentation) {
     AttachMark.setEvents(instrumentation, requested.file());
     AgentThread.start("mayfly-events", writer::pass);
-    return new EventRecording(requested, recorder, writer);
   }
 
   /** No other JVM writes to this file. */

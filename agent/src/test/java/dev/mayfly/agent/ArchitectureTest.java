@@ -95,8 +95,8 @@ class ArchitectureTest {
       agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
       agent.jni             : agent.console analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting recording.ledger report snapshot
-      agent.options         : FACADE agent.caches agent.scope agent.weaving.emitting agent.weaving.jdk events layout recording.jvm report site \
-      snapshot
+      agent.options         : FACADE agent.caches agent.scope agent.weaving.emitting agent.weaving.jdk events layout recording recording.jvm report \
+      site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot
       agent.sampling        : FACADE agent.console agent.options agent.scope recording recording.jvm \

@@ -2,12 +2,14 @@ package dev.mayfly.recording;
 
 import dev.mayfly.events.EventSettings;
 import dev.mayfly.events.EventStream;
+import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.meters.JvmClock;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.meters.TimeAccount;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,7 @@ public final class Recorder {
     return state;
   }
 
-  // Configuration: before woven code runs.
+  // Configuration.
 
   /**
    * Sets how threads record that begin from now on. The first call decides: later ones change
@@ -64,6 +66,31 @@ public final class Recorder {
   void reconfigure(RecordingConfig config) {
     state.config = config;
     threads.limit(config.maxContexts());
+    Set<Meter> meters = config.meters();
+    if (meters.contains(Meter.NUMBERS_IN_THREADS)) {
+      ProbeSwitches.numbersInThreads = true;
+    }
+    if (meters.contains(Meter.BYTES) && AllocatedBytes.areKnown()) {
+      threads.baselines(new ByteBaselines());
+      ProbeSwitches.readingBytes = true;
+      ProbeSwitches.readingAtCalls = true;
+    }
+    if (meters.contains(Meter.TIME)) {
+      threads.times(new TimeTree(state, true));
+      ProbeSwitches.readingAtCalls = true;
+    }
+    if (meters.contains(Meter.BYTECODES)) {
+      ProbeSwitches.countingBytecodes = true;
+    }
+    if (config.walked() != RecordingConfig.NONE) {
+      sampledContexts(new SampledContexts(state, config.maxContexts(), config.walked()));
+    }
+    EventStream events = config.events();
+    if (events != null) {
+      state.events = events;
+      ProbeSwitches.recordingCalls = events.has(EventSettings.ENTER);
+      threads.live().forEach(recorder -> recorder.recordEvents(events));
+    }
   }
 
   /**
@@ -79,32 +106,6 @@ public final class Recorder {
     return state.config.bySiteOnly();
   }
 
-  /**
-   * Has the bytes that threads really allocate attributed to their contexts. Woven methods must
-   * begin and end by {@link dev.mayfly.recording.probes.ByteProbes}.
-   *
-   * @return whether the JVM reports what threads allocate
-   */
-  public boolean readBytes() {
-    if (AllocatedBytes.areKnown()) {
-      threads.baselines(new ByteBaselines());
-      ProbeSwitches.readingBytes = true;
-      ProbeSwitches.readingAtCalls = true;
-    }
-    return readsBytes();
-  }
-
-  /**
-   * Allows the numbers of threads' contexts to be in the threads' own objects, if the JVM has room
-   * there. To be called before any thread is recorded.
-   *
-   * @return whether they will be
-   */
-  public boolean keepNumbersInThreads() {
-    ProbeSwitches.numbersInThreads = true;
-    return ThreadContext.Numbers.IN_THREADS;
-  }
-
   /** Whether the numbers of threads' contexts are in the threads' own objects. */
   public boolean keepsNumbersInThreads() {
     return ThreadContext.Numbers.IN_THREADS;
@@ -116,8 +117,7 @@ public final class Recorder {
   }
 
   /**
-   * Has the time of threads attributed to their contexts, by samples. To be called before woven
-   * code runs.
+   * Has the time of threads attributed to their contexts, by samples from now on.
    *
    * @param intervalNanos how long to wait between two looks at all threads
    * @return what looks at the threads, on a thread of the caller's
@@ -126,23 +126,6 @@ public final class Recorder {
     TimeTree contexts = new TimeTree(state, false);
     threads.times(contexts);
     return new TimeSampler(threads.live(), contexts, JvmClock.INSTANCE, intervalNanos);
-  }
-
-  /**
-   * Has the wall time of threads attributed to their contexts at each entry and exit. Woven methods
-   * must begin and end by {@link dev.mayfly.recording.probes.ByteProbes}. To be called before woven
-   * code runs.
-   */
-  public void readTime() {
-    threads.times(new TimeTree(state, true));
-    ProbeSwitches.readingAtCalls = true;
-  }
-
-  /**
-   * Whether woven methods are to begin and end by {@link dev.mayfly.recording.probes.ByteProbes}.
-   */
-  public boolean readsAtCalls() {
-    return ProbeSwitches.readingAtCalls;
   }
 
   /**
@@ -159,14 +142,7 @@ public final class Recorder {
     return contexts == null ? 0 : contexts.later();
   }
 
-  /** Has events recorded one by one. To be called before woven code runs. */
-  public void recordEvents(EventStream events) {
-    state.events = events;
-    ProbeSwitches.recordingCalls = events.has(EventSettings.ENTER);
-    threads.live().forEach(recorder -> recorder.recordEvents(events));
-  }
-
-  /** Records the events that wait for threads which are gone. To be called before they are read. */
+  /** Records the events that wait for threads which are gone, so that they can be read. */
   public void finishEvents() {
     threads.finishEvents();
   }
@@ -174,22 +150,6 @@ public final class Recorder {
   /** Where events are recorded one by one; null where that is not requested. */
   public @Nullable EventStream events() {
     return state.events;
-  }
-
-  /** Woven code counts the bytecodes that it executes. To be called before it runs. */
-  public void countBytecodes() {
-    ProbeSwitches.countingBytecodes = true;
-  }
-
-  /**
-   * Has the contexts of sampled objects found by stack walks, for threads that count by site only.
-   * To be called after {@link #configure}.
-   *
-   * @param interval of how many sampled objects one has its stack walked; 0 for as many as the time
-   *     allows
-   */
-  public void sampleContexts(int interval) {
-    sampledContexts(new SampledContexts(state, state.config.maxContexts(), interval));
   }
 
   void sampledContexts(@Nullable SampledContexts contexts) {

@@ -87,7 +87,7 @@ public final class RecorderRegistry {
     beforeReading.forEach(Runnable::run);
   }
 
-  /** Has the lengths of arrays counted by site. To be called before woven code runs. */
+  /** Has the lengths of arrays counted by site, from now on. */
   public void countLengths() {
     retiredLengths = new LengthTable(false);
     for (PlatformRecorder recorder : copyOfRecorders()) {

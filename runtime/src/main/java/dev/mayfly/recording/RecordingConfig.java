@@ -1,5 +1,9 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.EventStream;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Immutable. How the threads of this JVM record.
  *
@@ -8,8 +12,52 @@ package dev.mayfly.recording;
  *     tree may have
  * @param maxDepth how deep a context may be
  * @param seed makes the choice of sampled objects repeatable
+ * @param walked of how many sampled objects one has its context found by a stack walk, for threads
+ *     that count by site only; 0 for as many as the time allows, {@link #NONE} for none
+ * @param meters what else is recorded by context
+ * @param events where events are recorded one by one; null where that is not requested
  */
-public record RecordingConfig(boolean bySiteOnly, int maxContexts, int maxDepth, long seed) {
+public record RecordingConfig(
+    boolean bySiteOnly,
+    int maxContexts,
+    int maxDepth,
+    long seed,
+    int walked,
+    Set<Meter> meters,
+    @Nullable EventStream events) {
+  /** Immutable. What is recorded beside allocations, with code that was woven for it. */
+  public enum Meter {
+    /**
+     * The bytes that threads really allocate, if the JVM reports them. Woven methods begin and end
+     * by {@link dev.mayfly.recording.probes.ByteProbes}.
+     */
+    BYTES,
+    /** The wall time of threads, read by the same probes. */
+    TIME,
+    /** The bytecodes that woven code executes. */
+    BYTECODES,
+    /** Nothing more: numbers of contexts are in the threads' own objects, if these have room. */
+    NUMBERS_IN_THREADS
+  }
+
+  /** No stacks are walked. */
+  public static final int NONE = -1;
+
   /** Contexts by call path, half a million of them. */
   public static final RecordingConfig DEFAULT = new RecordingConfig(false, 500_000, 2_000, 1);
+
+  /** Allocations alone. */
+  public RecordingConfig(boolean bySiteOnly, int maxContexts, int maxDepth, long seed) {
+    this(bySiteOnly, maxContexts, maxDepth, seed, NONE, Set.of(), null);
+  }
+
+  /** The same with stacks walked, see {@link #walked}. */
+  public RecordingConfig walking(int interval) {
+    return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, interval, meters, events);
+  }
+
+  /** The same with what else is recorded. */
+  public RecordingConfig with(Set<Meter> more, @Nullable EventStream stream) {
+    return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, walked, more, stream);
+  }
 }

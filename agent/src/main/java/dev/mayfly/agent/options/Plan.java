@@ -2,15 +2,19 @@ package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
+import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -41,8 +45,8 @@ public final class Plan {
    * @param options as the user chose them, with the defaults for this program
    * @param scope which classes are the program's
    * @param retransforms whether the JVM can replace loaded classes
-   * @param readsBytes has the bytes read that threads really allocate and returns whether the JVM
-   *     reports them; called only if the options request them
+   * @param readsBytes whether the JVM reports the bytes that threads really allocate; called only
+   *     if the options request them
    */
   public static Plan of(
       AgentOptions options, ProgramScope scope, boolean retransforms, BooleanSupplier readsBytes) {
@@ -121,6 +125,21 @@ public final class Plan {
         options.jni(),
         jdkWeaving().isOn(),
         options.frames());
+  }
+
+  /** What is recorded beside allocations, by code that is woven for it. */
+  public Set<Meter> meters() {
+    Set<Meter> meters = EnumSet.of(Meter.NUMBERS_IN_THREADS);
+    if (physicalBytes().isOn()) {
+      meters.add(Meter.BYTES);
+    }
+    if (options.time().isExact()) {
+      meters.add(Meter.TIME);
+    }
+    if (options.bytecodes().counts() != BytecodeCounts.NONE) {
+      meters.add(Meter.BYTECODES);
+    }
+    return meters;
   }
 
   private ClassSet contexts() {

@@ -7,6 +7,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Immutable. Does for a benchmark what the agent does for a program: registers methods and sites,
@@ -28,8 +29,13 @@ final class BenchmarkRecorder {
 
   /** Starts recording. To be called before the thread's first probe. */
   static void start(boolean bySite) {
+    start(bySite, Set.of());
+  }
+
+  /** The same with what else is recorded. */
+  static void start(boolean bySite, Set<RecordingConfig.Meter> meters) {
     Recorder recorder = Recorder.instance();
-    recorder.configure(new RecordingConfig(bySite, 500_000, 2_000, 1));
+    recorder.configure(new RecordingConfig(bySite, 500_000, 2_000, 1).with(meters, null));
     recorder.recording(true);
   }
 

@@ -1,11 +1,12 @@
 package dev.mayfly.benchmarks.jmh;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.recording.jvm.AllocationBuffers;
 import dev.mayfly.recording.probes.ByteProbes;
 import dev.mayfly.recording.probes.MethodProbes;
 import java.lang.management.ManagementFactory;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -44,8 +45,7 @@ public class ByteReadingBenchmark {
   /** Starts the recorder. */
   @Setup
   public void start() {
-    Recorder.instance().readBytes();
-    BenchmarkRecorder.start(false);
+    BenchmarkRecorder.start(false, Set.of(RecordingConfig.Meter.BYTES));
     thread = AllocationBuffers.ofThisThread();
   }
 

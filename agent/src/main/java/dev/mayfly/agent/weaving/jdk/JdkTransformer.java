@@ -72,15 +72,23 @@ final class JdkTransformer implements ClassFileTransformer {
   /** Whether it is just being loaded. */
   private boolean rehearsing;
 
+  private JdkTransformer(WeavingSettings settings, ClassArchive archive) {
+    this.settings = settings;
+    this.archive = archive;
+  }
+
   /**
-   * Weaves nothing yet.
+   * A transformer of which the JVM does not know yet, and that has loaded the classes which are
+   * needed where a class of the JDK is being loaded: to load one then would need that class.
    *
    * @param settings what probes they get
    * @param archive keeps what becomes of the classes
+   * @param loaded whether they are loaded, as an earlier start has found out which it needs
    */
-  JdkTransformer(WeavingSettings settings, ClassArchive archive) {
-    this.settings = settings;
-    this.archive = archive;
+  static JdkTransformer rehearsed(WeavingSettings settings, ClassArchive archive, boolean loaded) {
+    JdkTransformer transformer = new JdkTransformer(settings, archive);
+    transformer.rehearse(loaded);
+    return transformer;
   }
 
   @Override
@@ -182,13 +190,7 @@ final class JdkTransformer implements ClassFileTransformer {
     return code;
   }
 
-  /**
-   * Loads the classes that are needed where a class of the JDK is being loaded: to load one then
-   * would need that class. To be called before the JVM knows of this transformer.
-   *
-   * @param done whether they are loaded, as an earlier start has found out which it needs
-   */
-  void rehearse(boolean done) {
+  private void rehearse(boolean done) {
     Module module = Object.class.getModule();
     transform(module, null, "java/lang/Object", null, null, new byte[0]);
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);

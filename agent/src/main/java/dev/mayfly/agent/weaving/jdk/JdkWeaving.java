@@ -86,11 +86,13 @@ public final class JdkWeaving {
     JdkProbes.prepare();
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
-    JdkWeaving weaving =
-        new JdkWeaving(instrumentation, new JdkTransformer(settings, archive), program);
     StartClasses earlier = archive.startClasses();
     load(earlier.before());
-    weaving.transformer.rehearse(!earlier.isEmpty());
+    JdkWeaving weaving =
+        new JdkWeaving(
+            instrumentation,
+            JdkTransformer.rehearsed(settings, archive, !earlier.isEmpty()),
+            program);
     Set<String> before = archive.isOpen() && !running ? weaving.loaded() : Set.of();
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {

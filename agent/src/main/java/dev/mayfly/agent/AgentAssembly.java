@@ -1,0 +1,250 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.classfiles.ClassFileCollector;
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.jni.JniTraffic;
+import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.reporting.MissedScope;
+import dev.mayfly.agent.reporting.OutputDirectory;
+import dev.mayfly.agent.reporting.Reporting;
+import dev.mayfly.agent.reporting.TypeSizes;
+import dev.mayfly.agent.sampling.AllocationSampling;
+import dev.mayfly.agent.sampling.SamplingStart;
+import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.weaving.ClassFilter;
+import dev.mayfly.agent.weaving.ReweavingThread;
+import dev.mayfly.agent.weaving.WeavingTransformer;
+import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.aspects.UserAspects;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
+import dev.mayfly.agent.weaving.jdk.JdkWeaving;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
+import dev.mayfly.events.EventStream;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.recording.ledger.WeavingScope;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to the starting thread. Puts the parts of the agent together that a plan needs. A part
+ * that is not needed is not loaded.
+ */
+final class AgentAssembly {
+  private final Recorder recorder;
+  private final Plan plan;
+  private final AgentOptions options;
+  private final OutputDirectory output;
+  private final Instrumentation instrumentation;
+  private final File jar;
+  private final boolean attached;
+  private final boolean tool;
+
+  /** Whether classes are only woven, for the archive. */
+  private final boolean aheadOfTime = AheadOfTimeStart.isRequested();
+
+  private final ClassFilter filter;
+
+  /** What is done at the exit, behind the last report. */
+  private final Deque<Runnable> ends = new ArrayDeque<>();
+
+  /**
+   * Nothing is started yet.
+   *
+   * @param output where reports go
+   * @param jar the agent's own jar
+   * @param attached whether the program runs already
+   * @param tool whether it is a tool of the JDK
+   */
+  AgentAssembly(
+      Recorder recorder,
+      Plan plan,
+      OutputDirectory output,
+      Instrumentation instrumentation,
+      File jar,
+      boolean attached,
+      boolean tool) {
+    this.recorder = recorder;
+    this.plan = plan;
+    this.options = plan.options();
+    this.output = output;
+    this.instrumentation = instrumentation;
+    this.jar = jar;
+    this.attached = attached;
+    this.tool = tool;
+    this.filter =
+        new ClassFilter(plan.scope().patterns(), options.exclude(), plan.scope().loaders());
+  }
+
+  /**
+   * Carries the plan out.
+   *
+   * @param classFiles collects class files; null if nothing asks for them
+   */
+  void run(@Nullable ClassFileCollector classFiles) {
+    plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
+    ProgramScope scope = plan.scope();
+    AllocationProfiler profiler = openProfiler();
+    if (options.jni()) { // before a class is woven, and before the JDK's classes are
+      countJniTraffic();
+    }
+    ClassFileTransformer aspects = options.aspects().isEmpty() ? null : userAspects();
+    ClassArchive archive = CacheStart.archive(plan, jar);
+    WeavingSettings settings = plan.weaving();
+    WeavingTransformer transformer =
+        new WeavingTransformer(settings, filter, archive, options.logLevel().equals("debug"));
+    // before the weaver, so that it is shown the class files as they were
+    if (classFiles != null && !aheadOfTime) {
+      classFiles.start(instrumentation, plan.reweaving().isOn());
+    }
+    WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
+    instrumentation.addTransformer(transformer, plan.reweaving().isOn());
+    LoadedWeaving loaded =
+        LoadedWeaving.start(
+            instrumentation,
+            transformer.classes(),
+            filter::matches,
+            attached,
+            plan.loadedClasses().isOn());
+    JdkWeaving jdk =
+        settings.jdk()
+            ? JdkWeaving.start(
+                instrumentation,
+                transformer.classes(),
+                transformer::rehearse,
+                attached,
+                archive,
+                settings)
+            : null;
+    if (!attached) {
+      transformer.prepareNestedJars();
+    }
+    if (aheadOfTime) {
+      AheadOfTimeStart.run(plan, aspects, transformer, jdk, archive, jar);
+      return;
+    }
+    findSizes(transformer, jdk);
+    UnaryOperator<ProfileSnapshot> layouts =
+        classFiles != null && options.layout() ? classFiles::complete : UnaryOperator.identity();
+    OwnWork.uncounted(
+        () -> {
+          if (options.start()) {
+            profiler.start();
+          }
+          return OwnWork.during( // its bytes are known from the start of recording on
+              () -> {
+                Reporting reporting = reporting(profiler, layouts, loaded);
+                if (plan.reweaving().isOn()) {
+                  ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
+                }
+                ProfilerService.start(
+                    recorder,
+                    plan,
+                    profiler,
+                    reporting,
+                    instrumentation,
+                    sampling(profiler, transformer),
+                    () -> ends.forEach(Runnable::run));
+                return null;
+              });
+        });
+  }
+
+  /** The tracker numbers objects for the stream of events, so that comes first. */
+  private AllocationProfiler openProfiler() {
+    EventRecording events =
+        options.events().isEmpty() || aheadOfTime
+            ? null
+            : EventRecording.open(options.events(), output.path(), recorder);
+    EventStream stream = events == null ? null : events.stream();
+    AllocationProfiler profiler =
+        AllocationProfiler.open(
+            plan.config(),
+            plan.scope().description(),
+            options.asMap(),
+            config -> config.with(plan.meters(), stream));
+    if (options.arrayLengths()) {
+      recorder.threads().countLengths();
+    }
+    if (events != null) {
+      events.start(instrumentation);
+      ends.push(events::close);
+    }
+    return profiler;
+  }
+
+  /** Without {@code jni=true} nobody calls this, and its classes are not loaded. */
+  private void countJniTraffic() {
+    Analyses.require(Event.PASSED.bit());
+    if (!aheadOfTime) {
+      ends.push(JniTraffic.start(instrumentation)::stop);
+    }
+  }
+
+  /** Weaves the user's own aspects from now on; null if they cannot be used. */
+  private @Nullable ClassFileTransformer userAspects() {
+    ClassFilter never = new ClassFilter(List.of(), List.of());
+    try {
+      return UserAspects.start(
+          instrumentation, options.aspects(), filter::matches, never::excludes, StandardError::say);
+    } catch (IOException unusable) {
+      StandardError.say(
+          "option 'aspects': "
+              + unusable.getMessage()
+              + ". The program runs without your aspects.");
+      return null;
+    }
+  }
+
+  /** Runs once a second. */
+  private Runnable sampling(AllocationProfiler profiler, WeavingTransformer transformer) {
+    return plan.sampledRest().isOn()
+        ? new SamplingStart(
+            attached || options.samplesEarly(),
+            () ->
+                AllocationSampling.start(
+                    instrumentation,
+                    profiler,
+                    plan,
+                    transformer.classes()::hasProbes,
+                    // what the user has excluded is not suggested
+                    name -> filter.matches(name) || filter.excludes(name),
+                    () -> attached || StartLedger.instance().nanos() > 0))
+        : () -> {};
+  }
+
+  private void findSizes(WeavingTransformer transformer, @Nullable JdkWeaving jdk) {
+    recorder.beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
+    if (jdk != null) {
+      recorder.beforeReading(jdk::reportWaiting);
+    }
+  }
+
+  private Reporting reporting(
+      AllocationProfiler profiler, UnaryOperator<ProfileSnapshot> layouts, LoadedWeaving loaded) {
+    return new Reporting(
+        profiler,
+        layouts,
+        output,
+        options.formats(),
+        options.sources(),
+        plan.scope(),
+        loaded::waiting,
+        coverage ->
+            MissedScope.whyNothing(plan.scope(), coverage, instrumentation.getAllLoadedClasses()),
+        tool);
+  }
+}
