@@ -151,15 +151,6 @@ public final class Creations {
     beforeConstructor.add(insn);
   }
 
-  /** What was put between an instruction and the next one is where the instruction is. */
-  public void addLike(AbstractInsnNode insn, @Nullable AbstractInsnNode next) {
-    if (isBeforeConstructor(insn)) {
-      for (AbstractInsnNode here = insn.getNext(); here != next; here = here.getNext()) {
-        addBeforeConstructor(here);
-      }
-    }
-  }
-
   // The usual shape.
 
   /** A {@code new} whose constructor has not been called yet. */

@@ -4,6 +4,8 @@ import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.site.AllocationKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -16,7 +18,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
  * and concatenations. Hidden classes make these objects, which no agent is shown, and AspectJ has
  * no join point for them.
  */
-public final class DynamicCalls {
+public final class DynamicCalls implements Part {
   private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String CONCATENATIONS = "java/lang/invoke/StringConcatFactory";
   private static final String RECORDS = "java/lang/runtime/ObjectMethods";
@@ -24,11 +26,21 @@ public final class DynamicCalls {
   /** What stands for an operand in the recipe of a concatenation. */
   private static final String OPERAND = "\u0001";
 
+  /**
+   * One of them.
+   *
+   * @param capturing whether it makes the object of a lambda
+   * @param bridge what a method reference is linked to; null if to what it names
+   */
+  private record Call(
+      InvokeDynamicInsnNode insn, int line, boolean capturing, @Nullable LambdaBridge bridge) {}
+
   private final String owner;
   private final boolean ofJdk;
   private final boolean bridges;
   private final InsnList code;
   private final SiteCollector sites;
+  private final List<Call> calls = new ArrayList<>();
 
   /**
    * Prepares it.
@@ -47,25 +59,55 @@ public final class DynamicCalls {
     this.sites = sites;
   }
 
-  /** Puts the probes behind an instruction; returns whether there are any. */
-  public boolean visit(InvokeDynamicInsnNode call, int line) {
-    if (isConcatenation(call)) {
-      probe(call, sites.object(line, "java/lang/String", AllocationKind.OBJECT), -1);
-      return true;
+  /** Puts the probes behind an instruction at once. */
+  public void visit(InvokeDynamicInsnNode insn, int line) {
+    Call call = callOf(insn, line);
+    if (call != null) {
+      emit(call);
     }
-    if (!call.bsm.getOwner().equals(LAMBDAS)) {
-      return false;
+  }
+
+  @Override
+  public void plan(AbstractInsnNode insn, int line) {
+    Call call = insn instanceof InvokeDynamicInsnNode dynamic ? callOf(dynamic, line) : null;
+    if (call != null) {
+      calls.add(call);
     }
-    boolean capturing = Type.getArgumentTypes(call.desc).length > 0;
-    if (capturing) {
-      int site = sites.sized(line, owner + "$$Lambda");
-      probe(call, site, LambdaSizes.bytes(call.desc));
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return calls.isEmpty();
+  }
+
+  @Override
+  public void emit(MethodBody body) {
+    calls.forEach(this::emit);
+  }
+
+  private @Nullable Call callOf(InvokeDynamicInsnNode insn, int line) {
+    if (isConcatenation(insn)) {
+      return new Call(insn, line, false, null);
     }
-    LambdaBridge bridge = bridges ? LambdaBridge.of(owner, ofJdk, call) : null;
-    if (bridge != null) {
-      bridge.link(call, sites, line);
+    if (!insn.bsm.getOwner().equals(LAMBDAS)) {
+      return null;
     }
-    return capturing || bridge != null;
+    boolean capturing = Type.getArgumentTypes(insn.desc).length > 0;
+    LambdaBridge bridge = bridges ? LambdaBridge.of(owner, ofJdk, insn) : null;
+    return capturing || bridge != null ? new Call(insn, line, capturing, bridge) : null;
+  }
+
+  private void emit(Call call) {
+    if (call.capturing) {
+      int site = sites.sized(call.line, owner + "$$Lambda");
+      probe(call.insn, site, LambdaSizes.bytes(call.insn.desc));
+    } else if (call.bridge == null) {
+      int site = sites.object(call.line, "java/lang/String", AllocationKind.OBJECT);
+      probe(call.insn, site, -1);
+    }
+    if (call.bridge != null) {
+      call.bridge.link(call.insn, sites, call.line);
+    }
   }
 
   private void probe(AbstractInsnNode call, int site, int bytes) {

@@ -27,7 +27,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Confined. The probes for the events of analyses in one method: each stands before its
  * instruction, copies what it needs from the stack, and leaves the stack as it was.
  */
-final class EventPoints {
+final class EventPoints implements Part {
   private static final String TARGET = "(Ljava/lang/Object;I)V";
   private static final String ELEMENT = "(Ljava/lang/Object;II)V";
   private static final String SITE = "(I)V";
@@ -61,8 +61,8 @@ final class EventPoints {
     this.sites = sites;
   }
 
-  /** Notes an instruction of the method, if it has an event. */
-  void plan(AbstractInsnNode insn, int line) {
+  @Override
+  public void plan(AbstractInsnNode insn, int line) {
     if (events == 0) {
       return;
     }
@@ -97,7 +97,8 @@ final class EventPoints {
   }
 
   /** Whether the method has none but those of what it creates. */
-  boolean areNone() {
+  @Override
+  public boolean isEmpty() {
     return points.isEmpty() && nativeCalls.isEmpty() && !hasBeginning() && !hasEnds();
   }
 
@@ -114,10 +115,8 @@ final class EventPoints {
     return Event.LOCKED.isIn(events) && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
   }
 
-  /**
-   * Puts in the probes of all instructions that were noted, nearest to the calls what they copy.
-   */
-  void emit() {
+  @Override
+  public void emit(MethodBody body) {
     points.forEach(this::emit);
     nativeCalls.forEach(one -> NativeCallEmitter.probe(method, one.call, one.line, sites));
   }

@@ -6,6 +6,7 @@ import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -22,34 +23,59 @@ import org.objectweb.asm.tree.MethodNode;
  * words. Where they take more, they go through variables that all uses of the method share, and
  * that forget them at once.
  */
-final class UseProbes {
+final class UseProbes implements Part {
   private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
 
+  private final String owner;
   private final MethodNode method;
+  private final WeavingSettings settings;
   private final Creations creations;
   private final SiteCollector sites;
-  private final ProbeClass door;
-  private final int shared;
+
+  /** With their lines. */
+  private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
 
   /** The constants of the sites, by line: all uses of a line share one. */
   private final Map<Integer, Object> constants = new HashMap<>();
 
-  /** Prepares it, when the method has all other variables that it will have. */
-  UseProbes(MethodNode method, Creations creations, SiteCollector sites, ProbeClass door) {
-    this.door = door;
+  UseProbes(
+      String owner,
+      MethodNode method,
+      WeavingSettings settings,
+      Creations creations,
+      SiteCollector sites) {
+    this.owner = owner;
     this.method = method;
+    this.settings = settings;
     this.creations = creations;
     this.sites = sites;
-    this.shared = method.maxLocals;
   }
 
-  /** Puts the probe before a use. */
-  void probe(AbstractInsnNode use, int line) {
+  @Override
+  public void plan(AbstractInsnNode insn, int line) {
+    if (ObjectUses.isUse(owner, insn) || (settings.accesses() && ObjectUses.isArrayUse(insn))) {
+      uses.put(insn, line);
+    }
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return uses.isEmpty();
+  }
+
+  @Override
+  public void emit(MethodBody body) {
+    int shared = method.maxLocals;
+    uses.forEach((use, line) -> probe(use, line, shared));
+  }
+
+  private void probe(AbstractInsnNode use, int line, int shared) {
     if (creations.writesUnfinished(use)) {
       return;
     }
     LdcInsnNode site =
         new LdcInsnNode(constants.computeIfAbsent(line, first -> sites.event(first, "").cst));
+    ProbeClass door = settings.useProbes();
     int words = ObjectUses.wordsAbove(use);
     InsnList probe;
     if (words <= Instructions.COPY_DEPTH) {

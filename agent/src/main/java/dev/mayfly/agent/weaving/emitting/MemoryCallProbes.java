@@ -3,8 +3,11 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.MemoryCalls;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -12,24 +15,44 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Stateless. Puts probes behind calls that allocate memory outside the heap. Where the receiver has
+ * Confined. The probes behind calls that allocate memory outside the heap. Where the receiver has
  * to be asked before, it is reached through local variables that no stack map frame knows.
  */
-final class MemoryCallEmitter {
-  private MemoryCallEmitter() {}
+final class MemoryCallProbes implements Part {
+  private final MethodNode method;
+  private final SiteCollector sites;
 
-  /**
-   * Puts the probes of a call in. To be called when the variables that frames know were added.
-   *
-   * @param method that has the call
-   * @param sites of the method
-   */
-  static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
+  /** With their lines. */
+  private final Map<MethodInsnNode, Integer> calls = new LinkedHashMap<>();
+
+  MemoryCallProbes(MethodNode method, SiteCollector sites) {
+    this.method = method;
+    this.sites = sites;
+  }
+
+  @Override
+  public void plan(AbstractInsnNode insn, int line) {
+    if (insn instanceof MethodInsnNode call && MemoryCalls.allocate(call)) {
+      calls.put(call, line);
+    }
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return calls.isEmpty();
+  }
+
+  @Override
+  public void emit(MethodBody body) {
+    calls.forEach(this::probe);
+  }
+
+  private void probe(MethodInsnNode call, int line) {
     boolean asks = MemoryCalls.asksReceiver(call);
     InsnList after = new InsnList();
     after.add(new InsnNode(Opcodes.DUP));
     if (asks) {
-      after.add(new VarInsnNode(Opcodes.ILOAD, askReceiver(method, call)));
+      after.add(new VarInsnNode(Opcodes.ILOAD, askReceiver(call)));
     }
     after.add(sites.event(line, Type.getObjectType(call.owner).getClassName() + "." + call.name));
     after.add(
@@ -39,7 +62,7 @@ final class MemoryCallEmitter {
   }
 
   /** Returns the variable that has the answer. */
-  private static int askReceiver(MethodNode method, MethodInsnNode call) {
+  private int askReceiver(MethodInsnNode call) {
     int answer = method.maxLocals;
     SavedOperands arguments =
         new SavedOperands(method, Type.getArgumentTypes(call.desc), answer + 1);
