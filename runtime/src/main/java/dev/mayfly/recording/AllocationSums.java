@@ -38,14 +38,20 @@ final class AllocationSums implements SiteTable.Visitor {
   void readSized(PlatformRecorder own, CallNode top) {
     long before = unsized;
     read(own, top);
-    if (unsized > 0 && unsized != before) {
-      long now = System.nanoTime();
-      long last = SIZED_AT.get();
-      if (now - last >= SIZING_NANOS && SIZED_AT.compareAndSet(last, now)) {
-        RecorderRegistry.instance().beforeReading();
-        read(own, top);
-      }
+    if (unsized > 0 && unsized != before && findSizes()) {
+      read(own, top);
     }
+  }
+
+  /** Finds out sizes of types that are not known; returns false if somebody has just tried. */
+  static boolean findSizes() {
+    long now = System.nanoTime();
+    long last = SIZED_AT.get();
+    if (now - last < SIZING_NANOS || !SIZED_AT.compareAndSet(last, now)) {
+      return false;
+    }
+    RecorderRegistry.instance().beforeReading();
+    return true;
   }
 
   private void read(PlatformRecorder own, CallNode top) {

@@ -246,7 +246,11 @@ public final class CallNode {
   /** Counts for one of several virtual threads that are in this context. */
   private boolean countShared(int key, long allocations, long elements, long bytes) {
     try {
-      return sharedCounter(key).addShared(allocations, elements, bytes);
+      SiteCounter counter = sharedCounter(key);
+      if (VirtualTally.used) {
+        VirtualTally.ofThisThread(key, allocations, elements, bytes);
+      }
+      return counter.addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
       tree.droppedEvents++;
       return false;

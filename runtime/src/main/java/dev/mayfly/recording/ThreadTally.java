@@ -11,28 +11,39 @@ import org.jspecify.annotations.Nullable;
  * to those contexts. That is the thread's own tree only, so the readings of many threads do not
  * disturb each other.
  *
- * <p>Virtual threads count into trees that they share, and cannot be read so.
+ * <p>Virtual threads count into trees that they share. So from its first reading on a virtual
+ * thread counts its objects once more, for itself.
  */
 public final class ThreadTally {
   private final AllocationSums sums = new AllocationSums();
   private @Nullable PlatformRecorder recorder;
   private @Nullable CallNode from;
+  private @Nullable VirtualRecorder virtual;
   private long firstObjects;
   private long firstBytes;
   private long firstUnsized;
   private long objects = -1;
   private long bytes = -1;
+  private long firstThreadBytes;
+  private long threadBytes = -1;
 
   /**
    * Takes the first reading.
    *
-   * @return whether this thread can be read: false for a virtual one
+   * @return whether this thread can be read: false if it is kept out of the records
    */
   public boolean begin() {
     objects = -1;
     bytes = -1;
+    threadBytes = -1;
     from = null;
-    if (!(CurrentRecorder.get() instanceof PlatformRecorder own) || own.isMuted()) {
+    virtual = null;
+    ThreadRecorder current = CurrentRecorder.get();
+    if (current instanceof VirtualRecorder shared) {
+      beginVirtual(shared);
+      return true;
+    }
+    if (!(current instanceof PlatformRecorder own) || own.isMuted()) {
       return false;
     }
     recorder = own;
@@ -45,8 +56,38 @@ public final class ThreadTally {
     return true;
   }
 
+  private void beginVirtual(VirtualRecorder own) {
+    virtual = own;
+    VirtualTally tally = own.measure();
+    firstObjects = tally.objects();
+    firstBytes = tally.bytes();
+    firstUnsized = tally.unsized();
+    firstThreadBytes = own.siteMode ? 0 : own.steps.begins();
+  }
+
+  private void endVirtual(VirtualRecorder own) {
+    long read = own.steps.begins();
+    if (firstThreadBytes > 0 && read > 0) {
+      threadBytes = Math.max(0, read - firstThreadBytes);
+    }
+    VirtualTally tally = own.measure();
+    tally.findSizes();
+    objects = Math.max(0, tally.objects() - firstObjects);
+    if (tally.unsized() == firstUnsized) {
+      bytes = Math.max(0, tally.bytes() - firstBytes);
+    }
+  }
+
   /** Takes the second reading, on the same thread. */
   public void end() {
+    VirtualRecorder shared = virtual;
+    if (shared != null) {
+      virtual = null;
+      if (shared == CurrentRecorder.get()) {
+        endVirtual(shared);
+      }
+      return;
+    }
     CallNode top = from;
     PlatformRecorder own = recorder;
     from = null;
@@ -73,5 +114,14 @@ public final class ThreadTally {
    */
   public long bytes() {
     return bytes;
+  }
+
+  /**
+   * All bytes that a virtual thread was seen to allocate, libraries included; −1 where they are not
+   * attributed to contexts, and on platform threads, whose bytes the JVM reports. Bytes since the
+   * thread last changed its context are missing if it left its carrier then.
+   */
+  public long threadBytes() {
+    return threadBytes;
   }
 }

@@ -23,6 +23,9 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   private @Nullable CallNode pendingNode;
   private long pendingNumber;
 
+  /** The objects of this thread; null unless it was measured. */
+  private @Nullable VirtualTally tally;
+
   VirtualRecorder(RecordingState state, Stripe stripe, long seed) {
     super(
         state,
@@ -64,7 +67,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   @Override
   public boolean count(int site, long elements, long bytes) {
     try {
-      return counter(site, null).addShared(1, elements, bytes);
+      return add(1, elements, bytes, site, null);
     } catch (OutOfMemoryError noRoom) {
       dropped();
       return false;
@@ -74,10 +77,36 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   @Override
   public void count(int site, long allocations, long elements, long bytes) {
     try {
-      counter(site, null).addShared(allocations, elements, bytes);
+      add(allocations, elements, bytes, site, null);
     } catch (OutOfMemoryError noRoom) {
       dropped();
     }
+  }
+
+  private boolean add(
+      long allocations, long elements, long bytes, int site, @Nullable CallNode node) {
+    SiteCounter counter = counter(site, node);
+    tally(site, allocations, elements, bytes);
+    return counter.addShared(allocations, elements, bytes);
+  }
+
+  /** Counts for this thread alone, if it is measured. */
+  void tally(int key, long allocations, long elements, long bytes) {
+    VirtualTally own = tally;
+    if (own != null) {
+      own.counters(key, allocations, elements, bytes);
+    }
+  }
+
+  /** The tally of this thread, which is measured from now on. */
+  VirtualTally measure() {
+    VirtualTally own = tally;
+    if (own == null) {
+      long mark = steps.begins();
+      tally = own = new VirtualTally();
+      steps.ends(mark);
+    }
+    return own;
   }
 
   @Override
@@ -139,7 +168,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   /** The pending object is another's to count. */
   private void uncount() {
     pendingType = 0;
-    counter(pendingSite, pendingNode).addShared(-1, 0, 0);
+    add(-1, 0, 0, pendingSite, pendingNode);
     waitsForClaim(false);
   }
 
@@ -154,7 +183,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
       recordPending();
     }
     try {
-      counter(site, node).addShared(1, 0, 0);
+      add(1, 0, 0, site, node);
       pendingNode = node;
       pendingSite = site;
       pendingType = type;

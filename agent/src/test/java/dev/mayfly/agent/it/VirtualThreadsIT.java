@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.threads.FirstVirtual;
 import subject.threads.Virtual;
+import subject.threads.VirtualRequests;
 
 /**
  * A million virtual threads: each object counted once, in its context, whatever carries its thread,
@@ -89,6 +90,28 @@ final class VirtualThreadsIT {
     assertThat(run.stderr()).doesNotContain("Exception", "Error");
     assertThat(run.stats("FirstVirtual.text", "FirstVirtual$Thing").allocations()).isEqualTo(10);
     assertThat(run.stats("FirstVirtual.collections", "int[]").allocations()).isEqualTo(10);
+  }
+
+  /** 10,000 at once; each reads what it has allocated itself, in contexts that all share. */
+  @EachJvm(from = 21)
+  void eachThreadReadsItsOwnRequest(WovenJvm jvm) {
+    for (String context : List.of("tree", "site", "sampled")) {
+      WovenRun run =
+          jvm.with("context", context)
+              .with("bytes", "physical")
+              .run(VirtualRequests.class, "10000")
+              .expectSound();
+      // an array and i items of each, i from 0 to 9
+      long bytes = 1000 * (10 * 16 + 8 * 45) + 24L * 45_000;
+      assertThat(run.stdout()).as(context).contains("wrong 0, objects 55000, bytes " + bytes);
+      long ofThreads =
+          Long.parseLong(run.stdout().replaceAll("(?s).*bytes of threads (-?\\d+).*", "$1"));
+      if (context.equals("tree")) {
+        assertThat(ofThreads).isBetween(bytes, 2 * bytes);
+      } else {
+        assertThat(ofThreads).as("unknown in each of " + context).isEqualTo(-10_000);
+      }
+    }
   }
 
   @Test

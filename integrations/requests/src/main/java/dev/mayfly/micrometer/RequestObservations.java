@@ -43,7 +43,7 @@ public final class RequestObservations implements ObservationHandler<Observation
   public void onStart(Observation.Context context) {
     if (question.ask(() -> askers.isAsking(context))) {
       boolean reactive = question.ask(() -> askers.isReactive(context));
-      context.put(RequestMeasurement.class, book.begin(!reactive));
+      context.put(RequestMeasurement.class, book.begin(reactive));
     }
   }
 

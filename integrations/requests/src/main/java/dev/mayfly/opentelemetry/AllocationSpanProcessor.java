@@ -63,7 +63,7 @@ public final class AllocationSpanProcessor implements SpanProcessor {
       return;
     }
     if (SpanScopes.areHeard()) {
-      SpanScopes.measure(span, new RequestMeasurement(reader));
+      SpanScopes.measure(span, new RequestMeasurement(reader, false));
     } else if (toldLate.compareAndSet(false, true)) {
       LOG.log(
           Level.WARNING,

@@ -6,12 +6,11 @@ import java.util.Locale;
 public enum NotMeasured {
   /** Measuring it would have taken more than the share of the thread's time that it may take. */
   OVERHEAD(""),
-  /** It ran on a virtual thread: those share their contexts and have no bytes of their own. */
-  VIRTUAL_THREAD(
-      "Requests on virtual threads are counted, not measured. These threads share their contexts,"
-          + " and the JVM does not report the bytes of one of them."),
-  /** WebFlux answers it, piece by piece on threads that answer others in between. */
-  REACTIVE("WebFlux requests are counted, not measured: they have no thread of their own."),
+  /** WebFlux answers it on threads that answer others in between, and its scope is on none. */
+  REACTIVE(
+      "WebFlux requests are measured where their observation is in scope on a thread. Set"
+          + " spring.reactor.context-propagation=auto, with io.micrometer:context-propagation on"
+          + " the class path."),
   /** Its observation was never in scope on a thread. */
   NO_SCOPE(""),
   /** It was in scope on some thread still when it ended. */

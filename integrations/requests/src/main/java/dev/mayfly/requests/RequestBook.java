@@ -54,9 +54,13 @@ public final class RequestBook {
     listeners.add(listener);
   }
 
-  /** A request that has threads of its own, or one that has none and will only be counted. */
-  public RequestMeasurement begin(boolean withThreads) {
-    return new RequestMeasurement(withThreads ? readings : null);
+  /**
+   * A request begins.
+   *
+   * @param reactive whether it has no thread of its own, but scopes on any
+   */
+  public RequestMeasurement begin(boolean reactive) {
+    return new RequestMeasurement(readings, reactive);
   }
 
   /** Enters a request that has ended. */

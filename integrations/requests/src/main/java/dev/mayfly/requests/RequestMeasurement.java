@@ -1,7 +1,5 @@
 package dev.mayfly.requests;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -12,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * other or at the same time.
  */
 public final class RequestMeasurement {
-  private final @Nullable ThrottledReader readings;
+  private final ThrottledReader readings;
+  private final boolean reactive;
   private final List<ThreadReading> open = new ArrayList<>(1);
   private boolean begun;
-  private boolean virtual;
   private boolean measured;
   private boolean asynchronous;
   private long objects;
@@ -25,24 +23,22 @@ public final class RequestMeasurement {
   /**
    * Nothing is read yet.
    *
-   * @param readings reads the threads; null for a request that has none of its own
+   * @param readings reads the threads
+   * @param reactive whether the request has threads only where its scope travels to them
    */
-  public RequestMeasurement(@Nullable ThrottledReader readings) {
+  public RequestMeasurement(ThrottledReader readings, boolean reactive) {
     this.readings = readings;
+    this.reactive = reactive;
   }
 
   /** The request comes into scope on this thread. */
   public synchronized void enter() {
-    if (readings == null) {
-      return;
-    }
     Thread thread = Thread.currentThread();
-    virtual |= ThrottledReader.isShared(thread);
     if (!begun) {
       begun = true;
-      measured = !virtual && readings.mayBegin();
+      measured = readings.mayBegin();
     }
-    if (!measured || virtual) {
+    if (!measured) {
       return;
     }
     for (ThreadReading reading : open) {
@@ -74,7 +70,7 @@ public final class RequestMeasurement {
       if (reading.thread == thread) {
         if (all || --reading.depth == 0) {
           each.remove();
-          requireNonNull(readings).end(reading);
+          readings.end(reading);
           objects = sum(objects, reading.objects);
           bytes = sum(bytes, reading.bytes);
           threadBytes = sum(threadBytes, reading.threadBytes);
@@ -104,14 +100,8 @@ public final class RequestMeasurement {
 
   /** Why it is only counted; null if it is measured. */
   public synchronized @Nullable NotMeasured notMeasured() {
-    if (readings == null) {
-      return NotMeasured.REACTIVE;
-    }
-    if (virtual) {
-      return NotMeasured.VIRTUAL_THREAD;
-    }
     if (!begun) {
-      return NotMeasured.NO_SCOPE;
+      return reactive ? NotMeasured.REACTIVE : NotMeasured.NO_SCOPE;
     }
     if (!measured) {
       return NotMeasured.OVERHEAD;

@@ -46,15 +46,13 @@ public final class ThrottledReader {
     return nanos.sum();
   }
 
-  /** Whether this thread may begin a reading now. */
+  /** Whether this thread may begin a reading now; a virtual one is read in no time. */
   boolean mayBegin() {
+    if (VirtualThreads.isVirtual(Thread.currentThread())) {
+      return true;
+    }
     long next = notBefore.get()[0];
     return next == 0 || System.nanoTime() - next >= 0;
-  }
-
-  /** Whether a thread is a virtual one: those share their contexts, and cannot be read. */
-  static boolean isShared(Thread thread) {
-    return VirtualThreads.isVirtual(thread);
   }
 
   ThreadReading begin() {
@@ -69,7 +67,8 @@ public final class ThrottledReader {
 
   /** Takes the second reading, on the same thread. */
   void end(ThreadReading reading) {
-    long allocated = allocatedBytes();
+    boolean virtual = VirtualThreads.isVirtual(reading.thread);
+    long allocated = virtual ? -1 : allocatedBytes();
     long start = System.nanoTime();
     reading.threadBytes =
         allocated < 0 || reading.allocated < 0 ? -1 : allocated - reading.allocated;
@@ -78,10 +77,14 @@ public final class ThrottledReader {
       tally.end();
       reading.objects = tally.objects();
       reading.bytes = tally.bytes();
+      reading.threadBytes = virtual ? tally.threadBytes() : reading.threadBytes;
     }
     long end = System.nanoTime();
     long took = reading.nanos + end - start;
     nanos.add(took);
+    if (virtual) {
+      return;
+    }
     long next = end + (long) Math.min(60e9, took * (1 - maxShare) / maxShare);
     notBefore.get()[0] = next == 0 ? 1 : next;
   }

@@ -30,7 +30,7 @@ final class RequestKeysTest {
 
   /** A request that was in scope on this thread. */
   private static RequestMeasurement measured() {
-    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
+    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1), false);
     request.enter();
     request.leave();
     assertThat(request.isMeasured()).isTrue();
@@ -44,7 +44,8 @@ final class RequestKeysTest {
     assertThat(context.getHighCardinalityKeyValue(BYTES).getValue())
         .isEqualTo(Long.toString(request.threadBytes()));
     assertThat(keys(context.getLowCardinalityKeyValues())).isEmpty();
-    Observation.Context unknown = after(ObservationKeys.HIGH, new RequestMeasurement(null));
+    Observation.Context unknown =
+        after(ObservationKeys.HIGH, new RequestMeasurement(new ThrottledReader(1), false));
     assertThat(keys(unknown.getAllKeyValues())).isEmpty();
   }
 
@@ -55,14 +56,15 @@ final class RequestKeysTest {
     assertThat(context.getLowCardinalityKeyValue(BYTES).getValue())
         .isEqualTo(RequestKeys.magnitude(request.threadBytes()));
     assertThat(keys(context.getHighCardinalityKeyValues())).isEmpty();
-    Observation.Context unknown = after(ObservationKeys.LOW, new RequestMeasurement(null));
+    Observation.Context unknown =
+        after(ObservationKeys.LOW, new RequestMeasurement(new ThrottledReader(1), false));
     assertThat(unknown.getLowCardinalityKeyValue(BYTES).getValue()).isEqualTo("unknown");
   }
 
   /** As JMS does it: the observation ends before its scope. */
   @Test
   void aScopeThatIsOpenStillEndsHere() {
-    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
+    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1), false);
     request.enter();
     assertThat(request.notMeasured()).isEqualTo(NotMeasured.UNFINISHED);
     Observation.Context context = after(ObservationKeys.HIGH, request);

@@ -3,7 +3,6 @@ package dev.mayfly.requests.profile;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadTally;
-import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
@@ -20,7 +19,7 @@ final class OpenProfile {
     snapshot();
     quotas();
     ThreadTally tally = new ThreadTally();
-    if (!VirtualThreads.isVirtual(Thread.currentThread()) && tally.begin()) {
+    if (tally.begin()) {
       tally.end();
     }
   }

@@ -8,8 +8,8 @@ import dev.mayfly.spring.TeaServer.Application;
 import io.opentelemetry.proto.collector.profiles.v1development.ExportProfilesServiceRequest;
 import org.junit.jupiter.api.Test;
 
-/** Requests that cannot be measured one by one are counted, and the endpoint says why. */
-final class CountedOnlyIT {
+/** Requests on threads that they share, or that share a carrier. */
+final class RequestThreadsIT {
   /** One comes each second. */
   private static final int MOST_PROFILES = 60;
 
@@ -28,16 +28,40 @@ final class CountedOnlyIT {
       }
       JsonObject row = tea.principal("GET /cups/{count}", 3);
       assertThat(row.get("handler").getAsString()).endsWith("TeaController.cups");
-      assertCountedOnly(row, 3, "virtual thread", 114);
+      assertMeasured(row);
       JsonObject scheduled = tea.principal("Steeping.steep", 1);
-      assertThat(scheduled.get("measured").getAsLong()).isZero();
-      assertThat(tea.json("/actuator/allocations/requests").get("notes").toString())
-          .contains("Requests on virtual threads are counted, not measured");
-      // a meter that was never fed would say 0 bytes a request
+      assertThat(scheduled.get("measured")).isEqualTo(scheduled.get("requests"));
       assertThat(tea.text("/actuator/prometheus"))
-          .doesNotContain("mayfly_request_bytes")
-          .contains("mayfly_allocated_objects=\"unknown\"");
+          .contains(
+              "mayfly_request_objects_count{kind=\"http\",principal=\"GET /cups/{count}\"} 3");
     }
+  }
+
+  /** Reactor brings the observation to the threads where the request goes on. */
+  @Test
+  void ofWebFluxWithItsScope() throws Exception {
+    try (TeaServer brook =
+        TeaServer.start(
+            Application.BROOK,
+            Runtime.version().feature(),
+            "lifetime=off",
+            "--management.endpoints.web.exposure.include=allocations",
+            "--mayfly.requests.max-overhead=1",
+            "--spring.reactor.context-propagation=auto")) {
+      for (int pebbles : new int[] {7, 7, 100}) {
+        assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
+      }
+      assertMeasured(brook.principal("GET /pebbles/{count}", 3));
+    }
+  }
+
+  private static void assertMeasured(JsonObject row) {
+    assertThat(row.get("measured").getAsLong()).isEqualTo(3);
+    assertThat(TeaServer.figure(row, "objectsPerRequest", "sum")).isEqualTo(114);
+    assertThat(TeaServer.figure(row, "objectsPerRequest", "max")).isEqualTo(100);
+    assertThat(TeaServer.figure(row, "bytesPerRequest", "max")).isEqualTo(1600);
+    assertThat(TeaServer.figure(row, "threadBytesPerRequest", "max")).isGreaterThan(1600);
+    assertThat(row.get("allocations").getAsLong()).isEqualTo(114);
   }
 
   @Test
@@ -68,8 +92,7 @@ final class CountedOnlyIT {
       assertThat(row.get("handler").getAsString()).endsWith("BrookApplication.pebbles");
       assertCountedOnly(row, 3, "reactive", 114);
       JsonObject table = brook.json("/actuator/allocations/requests");
-      assertThat(table.get("notes").toString())
-          .contains("WebFlux requests are counted, not measured");
+      assertThat(table.get("notes").toString()).contains("spring.reactor.context-propagation=auto");
       assertThat(table.get("rows").toString())
           .doesNotContain("actuator")
           .doesNotContain("(no route)")

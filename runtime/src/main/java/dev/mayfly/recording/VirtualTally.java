@@ -1,0 +1,94 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.SiteRegistry;
+
+/**
+ * Single writer (its virtual thread). The objects that a virtual thread has allocated since it was
+ * measured first, in whatever contexts: it shares these with other threads, so they do not tell.
+ */
+final class VirtualTally implements SiteTable.Visitor {
+  /** How many sites may wait for the sizes of their types. */
+  private static final int MOST_UNSIZED = 32;
+
+  /** Whether any thread has one: each sees its own write. */
+  static boolean used;
+
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final int[] unsizedSites = new int[MOST_UNSIZED];
+  private final long[] unsizedObjects = new long[MOST_UNSIZED];
+  private int unsizedCount;
+  private long objects;
+  private long bytes;
+  private long unsized;
+
+  VirtualTally() {
+    used = true;
+  }
+
+  /** Counts for the virtual thread that calls it, if that is measured. */
+  static void ofThisThread(int key, long allocations, long elements, long arrayBytes) {
+    if (CurrentRecorder.known() instanceof VirtualRecorder own) {
+      own.tally(key, allocations, elements, arrayBytes);
+    }
+  }
+
+  @Override
+  public void counters(int key, long allocations, long elements, long arrayBytes) {
+    if (key < 0) {
+      return; // failed constructions
+    }
+    objects += allocations;
+    if (sites.layoutOf(key) != 0) {
+      bytes += arrayBytes;
+      return;
+    }
+    long size = sites.sizeOf(sites.typeOf(key));
+    if (size == 0) {
+      addUnsized(key, allocations);
+    }
+    bytes += allocations * size;
+  }
+
+  private void addUnsized(int site, long allocations) {
+    unsized += allocations;
+    int place = 0;
+    while (place < unsizedCount && unsizedSites[place] != site) {
+      place++;
+    }
+    if (place < MOST_UNSIZED) { // else they stay so
+      unsizedSites[place] = site;
+      unsizedObjects[place] += allocations;
+      unsizedCount = Math.max(unsizedCount, place + 1);
+    }
+  }
+
+  /** Finds out sizes that were not known, unless somebody has just tried. */
+  void findSizes() {
+    if (unsizedCount > 0 && AllocationSums.findSizes()) {
+      int waiting = unsizedCount;
+      unsizedCount = 0;
+      for (int i = 0; i < waiting; i++) {
+        long allocations = unsizedObjects[i];
+        unsizedObjects[i] = 0;
+        objects -= allocations;
+        unsized -= allocations;
+        counters(unsizedSites[i], allocations, 0, 0);
+      }
+    }
+  }
+
+  /** The objects and arrays. */
+  long objects() {
+    return objects;
+  }
+
+  /** Their shallow sizes in bytes, without those of types whose size is not known. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** The objects of types whose size is not known. */
+  long unsized() {
+    return unsized;
+  }
+}
