@@ -248,7 +248,7 @@ public final class CallNode {
     try {
       SiteCounter counter = sharedCounter(key);
       if (VirtualTally.used) {
-        VirtualTally.ofThisThread(key, allocations, elements, bytes);
+        VirtualTally.ofThisThread(key, allocations, bytes);
       }
       return counter.addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {

@@ -86,15 +86,15 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   private boolean add(
       long allocations, long elements, long bytes, int site, @Nullable CallNode node) {
     SiteCounter counter = counter(site, node);
-    tally(site, allocations, elements, bytes);
+    tally(site, allocations, bytes);
     return counter.addShared(allocations, elements, bytes);
   }
 
   /** Counts for this thread alone, if it is measured. */
-  void tally(int key, long allocations, long elements, long bytes) {
+  void tally(int key, long allocations, long bytes) {
     VirtualTally own = tally;
     if (own != null) {
-      own.counters(key, allocations, elements, bytes);
+      own.add(key, allocations, bytes);
     }
   }
 
@@ -103,7 +103,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
     VirtualTally own = tally;
     if (own == null) {
       long mark = steps.begins();
-      tally = own = new VirtualTally();
+      tally = own = VirtualTally.begin();
       steps.ends(mark);
     }
     return own;

@@ -6,7 +6,7 @@ import dev.mayfly.site.SiteRegistry;
  * Single writer (its virtual thread). The objects that a virtual thread has allocated since it was
  * measured first, in whatever contexts: it shares these with other threads, so they do not tell.
  */
-final class VirtualTally implements SiteTable.Visitor {
+final class VirtualTally {
   /** How many sites may wait for the sizes of their types. */
   private static final int MOST_UNSIZED = 32;
 
@@ -21,21 +21,25 @@ final class VirtualTally implements SiteTable.Visitor {
   private long bytes;
   private long unsized;
 
-  VirtualTally() {
+  private VirtualTally() {}
+
+  /** A tally for the calling thread, which has seen none yet. */
+  static VirtualTally begin() {
     used = true;
+    return new VirtualTally();
   }
 
   /** Counts for the virtual thread that calls it, if that is measured. */
-  static void ofThisThread(int key, long allocations, long elements, long arrayBytes) {
+  static void ofThisThread(int key, long allocations, long arrayBytes) {
     if (CurrentRecorder.known() instanceof VirtualRecorder own) {
-      own.tally(key, allocations, elements, arrayBytes);
+      own.tally(key, allocations, arrayBytes);
     }
   }
 
-  @Override
-  public void counters(int key, long allocations, long elements, long arrayBytes) {
+  /** Adds objects of a site, or arrays; a key below 0 is a failed construction, and no object. */
+  void add(int key, long allocations, long arrayBytes) {
     if (key < 0) {
-      return; // failed constructions
+      return;
     }
     objects += allocations;
     if (sites.layoutOf(key) != 0) {
@@ -72,7 +76,7 @@ final class VirtualTally implements SiteTable.Visitor {
         unsizedObjects[i] = 0;
         objects -= allocations;
         unsized -= allocations;
-        counters(unsizedSites[i], allocations, 0, 0);
+        add(unsizedSites[i], allocations, 0);
       }
     }
   }
