@@ -1,31 +1,26 @@
 package dev.mayfly.report.json;
 
-import static java.util.Objects.requireNonNull;
-
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.io.IOException;
 
 /**
- * Confined to one thread: the strings, frames and sites of a context tree, numbered in the order in
- * which a walk of the tree first meets them.
+ * Confined to one thread: the strings, frames and sites of context trees, which are written, or
+ * read, before the trees; numbered in the order in which a walk of the trees first meets them.
  */
 final class ContextTables {
 
-  private final Map<String, Integer> strings = new LinkedHashMap<>();
-  private final Map<MethodFrame, Integer> frames = new LinkedHashMap<>();
-  private final Map<AllocationSite, Integer> sites = new LinkedHashMap<>();
+  private final Numbered<String> strings = new Numbered<>("string");
+  private final Numbered<MethodFrame> frames = new Numbered<>("frame");
+  private final Numbered<AllocationSite> sites = new Numbered<>("site");
 
-  ContextTables(ContextSnapshot root) {
-    add(root);
-  }
-
-  /** Adds what is in another tree. */
+  /** Adds what is in a tree. */
   void add(ContextSnapshot tree) {
     for (ContextSnapshot context : tree.preOrder()) {
       MethodFrame method = context.method();
@@ -45,53 +40,69 @@ final class ContextTables {
   }
 
   private void add(AllocationSite site) {
-    if (sites.putIfAbsent(site, sites.size()) == null) {
+    if (sites.add(site)) {
       add(site.method());
-      add(site.typeName());
+      strings.add(site.typeName());
     }
   }
 
   private void add(MethodFrame frame) {
-    if (frames.putIfAbsent(frame, frames.size()) == null) {
-      add(frame.className());
-      add(frame.methodName());
-      add(frame.descriptor());
+    if (frames.add(frame)) {
+      strings.add(frame.className());
+      strings.add(frame.methodName());
+      strings.add(frame.descriptor());
     }
   }
 
-  private void add(String string) {
-    strings.putIfAbsent(string, strings.size());
+  Numbered<MethodFrame> frames() {
+    return frames;
   }
 
-  Iterable<String> strings() {
-    return strings.keySet();
+  Numbered<AllocationSite> sites() {
+    return sites;
   }
 
-  Iterable<MethodFrame> frames() {
-    return frames.keySet();
+  void write(JsonWriter json) throws IOException {
+    Kind.writeEach(strings.values(), Kind.TEXT, json.name("strings"));
+    json.name("frames").beginArray();
+    for (MethodFrame frame : frames.values()) {
+      json.beginArray();
+      strings.write(frame.className(), json);
+      strings.write(frame.methodName(), json);
+      strings.write(frame.descriptor(), json);
+      json.endArray();
+    }
+    json.endArray();
+    json.name("sites").beginArray();
+    for (AllocationSite site : sites.values()) {
+      json.beginArray();
+      frames.write(site.method(), json);
+      json.value(site.line());
+      strings.write(site.typeName(), json);
+      json.value(site.kind().name());
+      json.endArray();
+    }
+    json.endArray();
   }
 
-  Iterable<AllocationSite> sites() {
-    return sites.keySet();
+  void readString(JsonReader json) throws IOException {
+    strings.addNext(json.nextString());
   }
 
-  int indexOf(String string) {
-    return known(strings.get(string));
+  void readFrame(JsonReader json) throws IOException {
+    json.beginArray();
+    frames.addNext(new MethodFrame(strings.read(json), strings.read(json), strings.read(json)));
+    json.endArray();
   }
 
-  int indexOf(MethodFrame frame) {
-    return known(frames.get(frame));
-  }
-
-  boolean has(AllocationSite site) {
-    return sites.containsKey(site);
-  }
-
-  int indexOf(AllocationSite site) {
-    return known(sites.get(site));
-  }
-
-  private static int known(@Nullable Integer index) {
-    return requireNonNull(index, "not in the tree");
+  void readSite(JsonReader json) throws IOException {
+    json.beginArray();
+    sites.addNext(
+        new AllocationSite(
+            frames.read(json),
+            json.nextInt(),
+            strings.read(json),
+            AllocationKind.valueOf(json.nextString())));
+    json.endArray();
   }
 }

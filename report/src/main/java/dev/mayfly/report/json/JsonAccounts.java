@@ -1,5 +1,10 @@
 package dev.mayfly.report.json;
 
+import static dev.mayfly.report.json.Kind.NUMBER;
+import static dev.mayfly.report.json.Kind.TEXT;
+import static dev.mayfly.report.json.Kind.TEXTS;
+
+import com.google.common.collect.ImmutableList;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.CodeOrigin;
@@ -28,8 +33,13 @@ import java.util.TreeMap;
  */
 final class JsonAccounts {
 
+  private static final Kind<ImmutableList<AccountThread>> THREADS =
+      Kind.list(Kind.object(new AccountThread("", 0, "", AllocationStats.EMPTY), JsonAccounts::of));
+  private static final Kind<Map.Entry<CodeOrigin, ImmutableList<String>>> ORIGIN =
+      Kind.object(Map.entry(new CodeOrigin("", ""), ImmutableList.of()), JsonAccounts::of);
+
   private AccountRules rules = AccountRules.NONE;
-  private final List<AccountThread> threads = new ArrayList<>();
+  private ImmutableList<AccountThread> threads = ImmutableList.of();
   private final Map<String, CodeOrigin> origins = new HashMap<>();
 
   static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
@@ -51,16 +61,7 @@ final class JsonAccounts {
         json.endObject();
       }
       json.endArray();
-      json.name("threads").beginArray();
-      for (AccountThread thread : table.threads()) {
-        json.beginObject();
-        json.name("thread").value(thread.thread());
-        json.name("id").value(thread.id());
-        json.name("account").value(thread.account());
-        JsonQuantities.write(thread.stats(), json);
-        json.endObject();
-      }
-      json.endArray();
+      THREADS.write(table.threads(), json.name("threads"));
       json.endObject();
     }
     writeOrigins(snapshot.accounting(), json);
@@ -112,49 +113,38 @@ final class JsonAccounts {
                 classes.computeIfAbsent(origin, first -> new ArrayList<>()).add(name));
     json.name("origins").beginArray();
     for (Map.Entry<CodeOrigin, List<String>> origin : classes.entrySet()) {
-      json.beginObject();
-      json.name("jar").value(origin.getKey().jar());
-      json.name("module").value(origin.getKey().module());
-      json.name("classes").beginArray();
-      for (String name : origin.getValue()) {
-        json.value(name);
-      }
-      json.endArray().endObject();
+      ORIGIN.write(Map.entry(origin.getKey(), ImmutableList.copyOf(origin.getValue())), json);
     }
     json.endArray();
   }
 
   void read(JsonReader json) throws IOException {
-    JsonFields fields =
-        JsonFields.read(
-            json, Map.of("threads", in -> SnapshotInput.readEach(in, this::readThread)));
-    rules = AccountRules.parse(fields.text("rules"));
+    MembersIn members = new MembersIn(json);
+    rules = AccountRules.parse(members.read("rules", TEXT));
+    threads = members.read("threads", THREADS);
+    members.end();
   }
 
-  private void readThread(JsonReader json) throws IOException {
-    JsonFields fields = JsonFields.read(json);
-    threads.add(
-        new AccountThread(
-            fields.text("thread"),
-            fields.number("id"),
-            fields.text("account"),
-            JsonQuantities.read(fields)));
+  void readOrigin(JsonReader json) throws IOException {
+    Map.Entry<CodeOrigin, ImmutableList<String>> origin = ORIGIN.read(json);
+    origin.getValue().forEach(name -> origins.putIfAbsent(name, origin.getKey()));
   }
 
-  void readOrigins(JsonReader json) throws IOException {
-    SnapshotInput.readEach(
-        json,
-        each -> {
-          List<String> classes = new ArrayList<>();
-          JsonFields fields =
-              JsonFields.read(
-                  each,
-                  Map.of(
-                      "classes",
-                      in -> SnapshotInput.readEach(in, name -> classes.add(name.nextString()))));
-          CodeOrigin origin = new CodeOrigin(fields.text("jar"), fields.text("module"));
-          classes.forEach(name -> origins.putIfAbsent(name, origin));
-        });
+  private static AccountThread of(Members json, AccountThread thread) throws IOException {
+    return new AccountThread(
+        json.member("thread", thread.thread(), TEXT),
+        json.member("id", thread.id(), NUMBER),
+        json.member("account", thread.account(), TEXT),
+        JsonQuantities.of(json, thread.stats()));
+  }
+
+  private static Map.Entry<CodeOrigin, ImmutableList<String>> of(
+      Members json, Map.Entry<CodeOrigin, ImmutableList<String>> origin) throws IOException {
+    return Map.entry(
+        new CodeOrigin(
+            json.member("jar", origin.getKey().jar(), TEXT),
+            json.member("module", origin.getKey().module(), TEXT)),
+        json.member("classes", origin.getValue(), TEXTS));
   }
 
   Accounting accounting() {

@@ -1,97 +1,50 @@
 package dev.mayfly.report.json;
 
+import static dev.mayfly.report.json.Kind.FLAG;
+import static dev.mayfly.report.json.Kind.NUMBERS;
+import static dev.mayfly.report.json.Kind.TEXT;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
-/** Confined to one thread: writes, and reads, the tables that analyses have reported. */
+/** Thread-safe, without state: the tables that analyses have reported. */
 final class JsonAnalyses {
 
-  private final ImmutableList.Builder<AnalysisTable> tables = ImmutableList.builder();
+  /** A table. */
+  static final Kind<AnalysisTable> TABLE =
+      Kind.object(
+          new AnalysisTable("", "", "", ImmutableList.of(), ImmutableMap.of()), JsonAnalyses::of);
 
-  static void write(List<AnalysisTable> tables, JsonWriter json) throws IOException {
-    if (tables.isEmpty()) {
-      return;
-    }
-    json.name("analyses").beginArray();
-    for (AnalysisTable table : tables) {
-      write(table, json);
-    }
-    json.endArray();
+  private static final Kind<ImmutableList<AnalysisColumn>> COLUMNS =
+      Kind.list(Kind.object(new AnalysisColumn("", false), JsonAnalyses::of));
+  private static final Kind<ImmutableMap<String, ImmutableLongArray>> ROWS =
+      Kind.map(Kind.object(Map.entry("", ImmutableLongArray.of()), JsonAnalyses::of));
+
+  private JsonAnalyses() {}
+
+  private static AnalysisTable of(Members json, AnalysisTable table) throws IOException {
+    return new AnalysisTable(
+        json.member("analysis", table.analysis(), TEXT),
+        json.member("title", table.title(), TEXT),
+        json.member("key", table.key(), TEXT),
+        json.member("columns", table.columns(), COLUMNS),
+        json.member("rows", table.rows(), ROWS));
   }
 
-  private static void write(AnalysisTable table, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("analysis").value(table.analysis());
-    json.name("title").value(table.title());
-    json.name("key").value(table.key());
-    json.name("columns").beginArray();
-    for (AnalysisColumn column : table.columns()) {
-      json.beginObject();
-      json.name("title").value(column.title());
-      json.name("additive").value(column.additive());
-      json.endObject();
-    }
-    json.endArray();
-    json.name("rows").beginArray();
-    for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
-      json.beginObject();
-      json.name("name").value(row.getKey());
-      json.name("numbers").beginArray();
-      for (int i = 0; i < row.getValue().length(); i++) {
-        json.value(row.getValue().get(i));
-      }
-      json.endArray().endObject();
-    }
-    json.endArray().endObject();
+  private static AnalysisColumn of(Members json, AnalysisColumn column) throws IOException {
+    return new AnalysisColumn(
+        json.member("title", column.title(), TEXT),
+        json.member("additive", column.additive(), FLAG));
   }
 
-  void read(JsonReader json) throws IOException {
-    ImmutableList.Builder<AnalysisColumn> columns = ImmutableList.builder();
-    ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of(
-                "columns",
-                in -> SnapshotInput.readEach(in, column -> columns.add(readColumn(column))),
-                "rows",
-                in -> SnapshotInput.readEach(in, row -> readRow(row, rows))));
-    tables.add(
-        new AnalysisTable(
-            fields.text("analysis"),
-            fields.text("title"),
-            fields.text("key"),
-            columns.build(),
-            rows.buildOrThrow()));
-  }
-
-  private static AnalysisColumn readColumn(JsonReader json) throws IOException {
-    JsonFields fields = JsonFields.read(json);
-    return new AnalysisColumn(fields.text("title"), fields.flag("additive"));
-  }
-
-  private static void readRow(
-      JsonReader json, ImmutableMap.Builder<String, ImmutableLongArray> rows) throws IOException {
-    ImmutableLongArray.Builder numbers = ImmutableLongArray.builder();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of(
-                "numbers",
-                in -> SnapshotInput.readEach(in, number -> numbers.add(number.nextLong()))));
-    rows.put(fields.text("name"), numbers.build());
-  }
-
-  /** What was read. */
-  ImmutableList<AnalysisTable> tables() {
-    return tables.build();
+  private static Map.Entry<String, ImmutableLongArray> of(
+      Members json, Map.Entry<String, ImmutableLongArray> row) throws IOException {
+    return Map.entry(
+        json.member("name", row.getKey(), TEXT), json.member("numbers", row.getValue(), NUMBERS));
   }
 }

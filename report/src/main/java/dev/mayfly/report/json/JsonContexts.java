@@ -1,91 +1,67 @@
 package dev.mayfly.report.json;
 
+import static dev.mayfly.report.json.Kind.AMOUNT;
+import static dev.mayfly.report.json.Kind.NUMBER;
+
+import com.google.common.primitives.ImmutableLongArray;
+import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationEstimate;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.ContextSample;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Place;
-import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteRecord;
-import dev.mayfly.snapshot.lifetimes.Buckets;
-import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.DragStats;
-import dev.mayfly.snapshot.lifetimes.Generations;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread: writes a context tree, and before it the tables that it refers to. */
+/**
+ * Confined to one thread: a context tree, one context after the other, each with its parent's
+ * number. They are many, so they are read as they come, and written without an object for each.
+ */
 final class JsonContexts {
 
-  private final ContextSnapshot root;
-  private final ContextSampling sampling;
-  private final Map<AllocationSite, ArrayLengths> arrayLengths;
-  private final List<History> histories;
-  private final SampledRest rest;
-  private final ContextTables tables;
+  private static final int FOLDED = -1;
 
-  JsonContexts(
-      ContextSnapshot root,
-      ContextSampling sampling,
-      Map<AllocationSite, ArrayLengths> arrayLengths,
-      List<History> histories,
-      SampledRest rest) {
-    this.root = root;
-    this.sampling = sampling;
-    this.arrayLengths = arrayLengths;
-    this.histories = histories;
-    this.rest = rest;
-    this.tables = new ContextTables(root);
-    histories.forEach(tables::add);
-    rest.groups().values().forEach(tables::add);
+  private final ContextTables tables;
+  private final List<ContextBuilder> contexts = new ArrayList<>();
+  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
+
+  /** Contexts whose frames and sites stand in these tables. */
+  JsonContexts(ContextTables tables) {
+    this.tables = tables;
   }
 
-  void write(JsonWriter json) throws IOException {
-    json.name("strings").beginArray();
-    for (String string : tables.strings()) {
-      json.value(string);
-    }
-    json.endArray();
-    json.name("frames").beginArray();
-    for (MethodFrame frame : tables.frames()) {
-      json.beginArray();
-      json.value(tables.indexOf(frame.className()));
-      json.value(tables.indexOf(frame.methodName()));
-      json.value(tables.indexOf(frame.descriptor()));
-      json.endArray();
-    }
-    json.endArray();
-    json.name("sites").beginArray();
-    for (AllocationSite site : tables.sites()) {
-      json.beginArray();
-      json.value(tables.indexOf(site.method()));
-      json.value(site.line());
-      json.value(tables.indexOf(site.typeName()));
-      json.value(site.kind().name());
-      json.endArray();
-    }
-    json.endArray();
+  void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    ContextSampling sampling = snapshot.contextSampling();
     if (!sampling.isEmpty()) {
-      json.name("sampledSites").beginArray();
-      for (Map.Entry<AllocationSite, AllocationStats> entry : sampling.counted().entrySet()) {
-        writeStats(entry.getKey(), entry.getValue(), json);
-      }
-      json.endArray();
+      json.name("sampledSites");
+      writeStats(sampling.counted(), json);
     }
-    if (!arrayLengths.isEmpty()) {
+    if (!snapshot.arrayLengths().isEmpty()) {
       json.name("arrayLengths").beginArray();
-      for (Map.Entry<AllocationSite, ArrayLengths> entry : arrayLengths.entrySet()) {
-        if (tables.has(entry.getKey())) {
-          json.beginArray().value(tables.indexOf(entry.getKey()));
+      for (Map.Entry<AllocationSite, ArrayLengths> entry : snapshot.arrayLengths().entrySet()) {
+        if (tables.sites().has(entry.getKey())) {
+          json.beginArray();
+          tables.sites().write(entry.getKey(), json);
           for (int bits = 0; bits < entry.getValue().counts().length(); bits++) {
             json.value(entry.getValue().count(bits));
           }
@@ -95,70 +71,68 @@ final class JsonContexts {
       json.endArray();
     }
     json.name("contexts").beginArray();
-    for (Place<ContextSnapshot> place : root.places()) {
-      writeContext(place.context(), place.parent(), json);
+    for (Place<ContextSnapshot> place : snapshot.root().places()) {
+      write(place.context(), place.parent(), sampling, json);
     }
     json.endArray();
-    JsonHistory.write(histories, tables, json);
-    JsonRest.write(rest, tables, json);
   }
 
-  private void writeContext(ContextSnapshot context, int parent, JsonWriter json)
+  private void write(ContextSnapshot context, int parent, ContextSampling sampling, JsonWriter json)
       throws IOException {
     json.beginObject();
     MethodFrame method = context.method();
     if (parent >= 0) {
       json.name("parent").value(parent);
-      json.name("frame").value(method == null ? -1 : tables.indexOf(method));
+      json.name("frame");
+      if (method == null) {
+        json.value(FOLDED);
+      } else {
+        tables.frames().write(method, json);
+      }
     }
     JsonQuantities.write(context.amounts(), context.amounts().quantities(), json);
     if (!context.self().isEmpty()) {
-      json.name("self").beginArray();
-      for (Map.Entry<AllocationSite, AllocationStats> entry : context.self().entrySet()) {
-        writeStats(entry.getKey(), entry.getValue(), json);
-      }
-      json.endArray();
+      json.name("self");
+      writeStats(context.self(), json);
     }
     if (!context.samples().isEmpty()) {
       json.name("samples").beginArray();
-      for (AllocationSite site : context.samples().keySet()) {
-        writeSample(context, site, json);
+      for (Map.Entry<AllocationSite, ContextSample> sample : context.samples().entrySet()) {
+        begin(sample.getKey(), json);
+        of(new MembersOut(json), sample.getValue());
+        AllocationEstimate estimate = sampling.self(context, sample.getKey());
+        write(estimate.allocationsLow(), estimate.allocationsHigh(), json.name("allocations95"));
+        write(estimate.bytesLow(), estimate.bytesHigh(), json.name("bytes95"));
+        json.endObject();
       }
       json.endArray();
     }
     writeLifetimes(context, json);
     if (!context.drags().isEmpty()) {
       json.name("drags").beginArray();
-      for (Map.Entry<AllocationSite, DragStats> entry : context.drags().entrySet()) {
-        JsonDrag.write(tables.indexOf(entry.getKey()), entry.getValue(), json);
+      for (Map.Entry<AllocationSite, DragStats> drag : context.drags().entrySet()) {
+        begin(drag.getKey(), json);
+        JsonLives.Drag.of(new MembersOut(json), drag.getValue());
+        json.endObject();
       }
       json.endArray();
     }
     json.endObject();
   }
 
-  private void writeStats(AllocationSite site, AllocationStats stats, JsonWriter json)
-      throws IOException {
-    json.beginArray().value(tables.indexOf(site));
-    JsonQuantities.writeElements(stats, json);
-    json.endArray();
+  private void begin(AllocationSite site, JsonWriter json) throws IOException {
+    tables.sites().write(site, json.beginObject().name("site"));
   }
 
-  private void writeSample(ContextSnapshot context, AllocationSite site, JsonWriter json)
+  private void writeStats(Map<AllocationSite, AllocationStats> all, JsonWriter json)
       throws IOException {
-    ContextSample sample = context.samples().getOrDefault(site, ContextSample.EMPTY);
-    json.beginObject();
-    json.name("site").value(tables.indexOf(site));
-    json.name("objects").value(sample.objects());
-    json.name("weight").value(sample.weight());
-    json.name("excess").value(sample.excess());
-    json.name("elements").value(sample.elements());
-    json.name("bytes").value(sample.bytes());
-    json.name("bytesExcess").value(sample.bytesExcess());
-    AllocationEstimate estimate = sampling.self(context, site);
-    write(estimate.allocationsLow(), estimate.allocationsHigh(), json.name("allocations95"));
-    write(estimate.bytesLow(), estimate.bytesHigh(), json.name("bytes95"));
-    json.endObject();
+    json.beginArray();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : all.entrySet()) {
+      tables.sites().write(entry.getKey(), json.beginArray());
+      JsonQuantities.writeElements(entry.getValue(), json);
+      json.endArray();
+    }
+    json.endArray();
   }
 
   static void write(double low, double high, JsonWriter json) throws IOException {
@@ -169,19 +143,14 @@ final class JsonContexts {
     boolean any = false;
     for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
       LifetimeStats all = entry.getValue().lifetimes();
-      LifetimeStats known = entry.getValue().contextLifetimes();
-      if (!all.isEmpty() || !known.isEmpty()) {
+      LifetimeStats inContext = entry.getValue().contextLifetimes();
+      if (!all.isEmpty() || !inContext.isEmpty()) {
         if (!any) {
           json.name("lifetimes").beginArray();
           any = true;
         }
-        json.beginObject();
-        json.name("site").value(tables.indexOf(entry.getKey()));
-        write(all, json);
-        if (!known.equals(all)) {
-          write(known, json.name("inContext").beginObject());
-          json.endObject();
-        }
+        begin(entry.getKey(), json);
+        JsonLives.of(new MembersOut(json), new JsonLives.Lifetimes(all, inContext));
         json.endObject();
       }
     }
@@ -190,52 +159,130 @@ final class JsonContexts {
     }
   }
 
-  private static void write(LifetimeStats stats, JsonWriter json) throws IOException {
-    json.name("trackedBirths").value(stats.trackedBirths());
-    json.name("trackedDeaths").value(stats.trackedDeaths());
-    json.name("estimatedBirths").value(stats.estimatedBirths());
-    write(stats.nanos(), json.name("nanos"));
-    write(stats.bytes(), json.name("bytes"));
-    write(stats.collections(), json.name("collections"));
-    Generations generations = stats.generations();
-    if (!generations.equals(Generations.NONE)) {
-      json.name("generations").beginObject();
-      json.name("first").value(generations.first());
-      json.name("checked").value(generations.checked());
-      json.name("alive").beginArray();
-      for (int i = 0; i < generations.runs().length(); i++) {
-        json.value(generations.runs().get(i));
-      }
-      json.endArray().endObject();
-    }
+  private static ContextSample of(Members json, ContextSample sample) throws IOException {
+    return new ContextSample(
+        json.member("objects", sample.objects(), NUMBER),
+        json.member("weight", sample.weight(), NUMBER),
+        json.member("excess", sample.excess(), AMOUNT),
+        json.member("elements", sample.elements(), AMOUNT),
+        json.member("bytes", sample.bytes(), AMOUNT),
+        json.member("bytesExcess", sample.bytesExcess(), AMOUNT));
   }
 
-  private static void write(ClockStats stats, JsonWriter json) throws IOException {
-    json.beginObject();
-    write(stats.deaths(), json.name("deaths"));
-    write(stats.live(), json.name("live"));
-    // where both ends are the same, one will do
-    if (!stats.deathsLastSeen().equals(stats.deaths())) {
-      write(stats.deathsLastSeen(), json.name("deathsLastSeen"));
-    }
-    if (!stats.liveLastSeen().equals(stats.live())) {
-      write(stats.liveLastSeen(), json.name("liveLastSeen"));
-    }
-    json.name("deathSum").value(stats.deathSum());
-    json.endObject();
-  }
-
-  static void write(Buckets buckets, JsonWriter json) throws IOException {
+  void readCounted(JsonReader json) throws IOException {
     json.beginArray();
-    for (int i = 0; i < buckets.size(); i++) {
-      json.beginArray();
-      json.value(LogBuckets.lowerBound(buckets.bucketAt(i)));
-      json.value(buckets.countAt(i));
-      if (buckets.squareAt(i) != buckets.countAt(i)) {
-        json.value(buckets.squareAt(i));
+    AllocationSite site = tables.sites().read(json);
+    counted.merge(site, JsonQuantities.readElements(json), AllocationStats::plus);
+    json.endArray();
+  }
+
+  void readLengths(JsonReader json) throws IOException {
+    json.beginArray();
+    AllocationSite site = tables.sites().read(json);
+    ImmutableLongArray.Builder counts = ImmutableLongArray.builder();
+    for (int bits = 0; json.hasNext(); bits++) {
+      if (bits >= Integer.SIZE) {
+        throw new SnapshotFormatException(json.getPath() + ": too long for an array", null);
       }
-      json.endArray();
+      counts.add(json.nextLong());
     }
     json.endArray();
+    lengths.merge(site, new ArrayLengths(counts.build()), ArrayLengths::plus);
+  }
+
+  void readContext(JsonReader json) throws IOException {
+    ContextBuilder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
+    int parent = -1;
+    json.beginObject();
+    Set<String> members = new HashSet<>(8);
+    while (json.hasNext()) {
+      String name = json.nextName();
+      if (!members.add(name)) {
+        throw new SnapshotFormatException(json.getPath() + " occurs twice", null);
+      }
+      switch (name) {
+        case "parent" -> parent = json.nextInt();
+        case "frame" -> context = below(parent, json.nextInt(), json);
+        case "self" -> readSelf(known(context, json), json);
+        case "samples" ->
+            readSites(known(context, json), json, in -> SiteRecord.of(of(in, ContextSample.EMPTY)));
+        case "lifetimes" -> readSites(known(context, json), json, JsonContexts::readLifetimes);
+        case "drags" ->
+            readSites(
+                known(context, json),
+                json,
+                in -> SiteRecord.of(JsonLives.Drag.of(in, DragStats.EMPTY)));
+        default -> {
+          Optional<Quantity> quantity = Quantity.ofContexts(name);
+          if (quantity.isPresent()) {
+            known(context, json).add(Amounts.of(quantity.get(), json.nextLong()));
+          } else {
+            json.skipValue();
+          }
+        }
+      }
+    }
+    json.endObject();
+    contexts.add(known(context, json));
+  }
+
+  private ContextBuilder below(int parent, int frame, JsonReader json) throws IOException {
+    ContextBuilder above = Numbered.at(contexts, parent, "context", json);
+    return frame == FOLDED ? above.folded() : above.child(tables.frames().at(frame, json));
+  }
+
+  private static ContextBuilder known(@Nullable ContextBuilder context, JsonReader json)
+      throws IOException {
+    if (context == null) {
+      throw new SnapshotFormatException(
+          json.getPath() + ": a context must begin with its parent and its frame", null);
+    }
+    return context;
+  }
+
+  private void readSelf(ContextBuilder context, JsonReader json) throws IOException {
+    Kind.each(
+        json,
+        in -> {
+          in.beginArray();
+          context.record(tables.sites().read(in), JsonQuantities.readElements(in));
+          in.endArray();
+        });
+  }
+
+  /** Thread-safe, without state: reads what is known of a site. */
+  private interface OfSite {
+    SiteRecord read(Members json) throws IOException;
+  }
+
+  private void readSites(ContextBuilder context, JsonReader json, OfSite part) throws IOException {
+    Kind.each(
+        json,
+        in -> {
+          MembersIn members = new MembersIn(in);
+          AllocationSite site = members.read("site", tables.sites());
+          context.add(site, part.read(members));
+          members.end();
+        });
+  }
+
+  private static SiteRecord readLifetimes(Members json) throws IOException {
+    JsonLives.Lifetimes lives = JsonLives.of(json, JsonLives.Lifetimes.NONE);
+    return SiteRecord.of(lives.all(), lives.inContext());
+  }
+
+  Map<AllocationSite, ArrayLengths> lengths() {
+    return lengths;
+  }
+
+  Map<AllocationSite, AllocationStats> counted() {
+    return counted;
+  }
+
+  ContextSnapshot build() throws IOException {
+    if (contexts.isEmpty()) {
+      throw new SnapshotFormatException("the root context is missing", null);
+    }
+    return contexts.get(0).build();
   }
 }

@@ -1,10 +1,17 @@
 package dev.mayfly.report.json;
 
+import static dev.mayfly.report.json.Kind.COUNT;
+import static dev.mayfly.report.json.Kind.NUMBER;
+import static dev.mayfly.report.json.Kind.NUMBERS;
+import static dev.mayfly.report.json.Kind.TEXT;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.contexts.Censuses;
@@ -13,160 +20,103 @@ import dev.mayfly.snapshot.contexts.LiveSeries;
 import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
-/** Confined to one thread: writes, and reads, what was noted while a program ran. */
+/** Confined to one thread: what was noted while a program ran. */
 final class JsonHistory {
-  private final ContextsInput tables;
-  private final ImmutableMap.Builder<ContextSite, LiveSeries> contexts = ImmutableMap.builder();
-  private final ImmutableMap.Builder<String, LiveSeries> types = ImmutableMap.builder();
-  private final ImmutableList.Builder<TotalsPoint> totals = ImmutableList.builder();
-  private Censuses censuses = Censuses.NONE;
 
-  /** Reads a history whose frames and sites stand in these tables. */
-  JsonHistory(ContextsInput tables) {
+  private static final LiveSeries NO_SERIES = new LiveSeries(0, ImmutableLongArray.of(), 0);
+
+  private static final ContextSite NOWHERE =
+      new ContextSite(
+          ImmutableList.of(),
+          new AllocationSite(new MethodFrame("", "", ""), 0, "", AllocationKind.OBJECT));
+
+  private static final Kind<ImmutableList<TotalsPoint>> TOTALS =
+      Kind.list(
+          new Kind<>() {
+            @Override
+            public void write(TotalsPoint point, JsonWriter json) throws IOException {
+              json.beginArray().value(point.time()).value(point.allocations());
+              json.value(point.bytes()).value(point.heapBytes());
+              json.value(point.memory().usedHeapBytes());
+              json.value(point.memory().residentBytes()).endArray();
+            }
+
+            @Override
+            public TotalsPoint read(JsonReader json) throws IOException {
+              json.beginArray();
+              long time = json.nextLong();
+              long allocations = json.nextLong();
+              long bytes = json.nextLong();
+              long heapBytes = json.nextLong();
+              ProcessMemory memory = // which older profiles do not have
+                  json.hasNext()
+                      ? new ProcessMemory(json.nextLong(), json.nextLong())
+                      : ProcessMemory.UNKNOWN;
+              json.endArray();
+              return new TotalsPoint(time, allocations, bytes, heapBytes, memory);
+            }
+          });
+
+  private static final Kind<ImmutableMap<String, LiveSeries>> TYPES =
+      Kind.map(Kind.object(Map.entry("", NO_SERIES), JsonHistory::ofType));
+
+  /** A history. */
+  final Kind<History> kind = Kind.object(History.NONE, this::of);
+
+  private final Kind<Censuses> censuses = Kind.object(Censuses.NONE, this::of);
+  private final Kind<ImmutableMap<ContextSite, LiveSeries>> contexts;
+  private final Kind<ImmutableList<MethodFrame>> path;
+  private final ContextTables tables;
+
+  /** Histories whose frames and sites stand in these tables. */
+  JsonHistory(ContextTables tables) {
     this.tables = tables;
+    this.path = Kind.list(tables.frames());
+    this.contexts = Kind.map(Kind.object(Map.entry(NOWHERE, NO_SERIES), this::ofContext));
   }
 
-  static void write(List<History> histories, ContextTables numbers, JsonWriter json)
-      throws IOException {
-    if (histories.isEmpty()) {
-      return;
-    }
-    json.name("histories").beginArray();
-    for (History history : histories) {
-      json.beginObject();
-      json.name("totals").beginArray();
-      for (TotalsPoint point : history.totals()) {
-        json.beginArray().value(point.time()).value(point.allocations());
-        json.value(point.bytes()).value(point.heapBytes());
-        json.value(point.memory().usedHeapBytes()).value(point.memory().residentBytes()).endArray();
-      }
-      json.endArray();
-      if (!history.censuses().isEmpty()) {
-        write(history.censuses(), numbers, json.name("censuses"));
-      }
-      json.endObject();
-    }
-    json.endArray();
+  private History of(Members json, History history) throws IOException {
+    return new History(
+        json.member("totals", history.totals(), TOTALS),
+        json.optional("censuses", history.censuses(), Censuses.NONE, censuses));
   }
 
-  private static void write(Censuses censuses, ContextTables numbers, JsonWriter json)
-      throws IOException {
-    json.beginObject();
-    write(censuses.times(), json.name("times"));
-    json.name("collections").value(censuses.collections());
-    json.name("collectionNanos").value(censuses.collectionNanos());
-    json.name("ineffective").value(censuses.ineffective());
-    json.name("leftOut").value(censuses.leftOut());
-    json.name("contexts").beginArray();
-    for (Map.Entry<ContextSite, LiveSeries> entry : censuses.contexts().entrySet()) {
-      json.beginObject().name("path").beginArray();
-      for (MethodFrame frame : entry.getKey().path()) {
-        json.value(numbers.indexOf(frame));
-      }
-      json.endArray().name("site").value(numbers.indexOf(entry.getKey().site()));
-      write(entry.getValue(), json);
-    }
-    json.endArray().name("types").beginArray();
-    for (Map.Entry<String, LiveSeries> entry : censuses.types().entrySet()) {
-      json.beginObject().name("type").value(entry.getKey());
-      write(entry.getValue(), json);
-    }
-    json.endArray().endObject();
+  private Censuses of(Members json, Censuses all) throws IOException {
+    ImmutableLongArray times = json.member("times", all.times(), NUMBERS);
+    long collections = json.member("collections", all.collections(), NUMBER);
+    long collectionNanos = json.member("collectionNanos", all.collectionNanos(), NUMBER);
+    long ineffective = json.member("ineffective", all.ineffective(), NUMBER);
+    long leftOut = json.member("leftOut", all.leftOut(), NUMBER);
+    return new Censuses(
+        times,
+        collections,
+        collectionNanos,
+        ineffective,
+        json.member("contexts", all.contexts(), contexts),
+        json.member("types", all.types(), TYPES),
+        leftOut);
   }
 
-  private static void write(LiveSeries series, JsonWriter json) throws IOException {
-    json.name("first").value(series.first()).name("tracked").value(series.tracked());
-    write(series.objects(), json.name("objects"));
-    json.endObject();
+  private Map.Entry<ContextSite, LiveSeries> ofContext(
+      Members json, Map.Entry<ContextSite, LiveSeries> row) throws IOException {
+    ContextSite context = row.getKey();
+    return Map.entry(
+        new ContextSite(
+            json.member("path", context.path(), path),
+            json.member("site", context.site(), tables.sites())),
+        of(json, row.getValue()));
   }
 
-  private static void write(ImmutableLongArray numbers, JsonWriter json) throws IOException {
-    json.beginArray();
-    for (int i = 0; i < numbers.length(); i++) {
-      json.value(numbers.get(i));
-    }
-    json.endArray();
+  private static Map.Entry<String, LiveSeries> ofType(
+      Members json, Map.Entry<String, LiveSeries> row) throws IOException {
+    return Map.entry(json.member("type", row.getKey(), TEXT), of(json, row.getValue()));
   }
 
-  History read(JsonReader json) throws IOException {
-    JsonFields.read(
-        json,
-        Map.of("totals", in -> SnapshotInput.readEach(in, this::readPoint)),
-        Map.of("censuses", this::readCensuses));
-    return new History(totals.build(), censuses);
-  }
-
-  private void readPoint(JsonReader json) throws IOException {
-    json.beginArray();
-    long time = json.nextLong();
-    long allocations = json.nextLong();
-    long bytes = json.nextLong();
-    long heapBytes = json.nextLong();
-    ProcessMemory memory = // which older profiles do not have
-        json.hasNext()
-            ? new ProcessMemory(json.nextLong(), json.nextLong())
-            : ProcessMemory.UNKNOWN;
-    totals.add(new TotalsPoint(time, allocations, bytes, heapBytes, memory));
-    json.endArray();
-  }
-
-  private void readCensuses(JsonReader json) throws IOException {
-    ImmutableLongArray.Builder times = ImmutableLongArray.builder();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of(
-                "times",
-                in -> readNumbers(in, times),
-                "contexts",
-                in -> SnapshotInput.readEach(in, this::readContext),
-                "types",
-                in -> SnapshotInput.readEach(in, this::readType)));
-    censuses =
-        new Censuses(
-            times.build(),
-            fields.number("collections"),
-            fields.number("collectionNanos"),
-            fields.number("ineffective"),
-            contexts.buildOrThrow(),
-            types.buildOrThrow(),
-            fields.number("leftOut"));
-  }
-
-  private void readContext(JsonReader json) throws IOException {
-    ImmutableLongArray.Builder objects = ImmutableLongArray.builder();
-    ImmutableList.Builder<MethodFrame> path = ImmutableList.builder();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of(
-                "objects",
-                in -> readNumbers(in, objects),
-                "path",
-                in ->
-                    SnapshotInput.readEach(
-                        in, frame -> path.add(tables.frame(frame.nextInt(), frame)))));
-    contexts.put(
-        new ContextSite(path.build(), tables.site(fields.smallNumber("site"), json)),
-        series(fields, objects));
-  }
-
-  private void readType(JsonReader json) throws IOException {
-    ImmutableLongArray.Builder objects = ImmutableLongArray.builder();
-    JsonFields fields = JsonFields.read(json, Map.of("objects", in -> readNumbers(in, objects)));
-    types.put(fields.text("type"), series(fields, objects));
-  }
-
-  private static LiveSeries series(JsonFields fields, ImmutableLongArray.Builder objects)
-      throws IOException {
-    return new LiveSeries(fields.smallNumber("first"), objects.build(), fields.number("tracked"));
-  }
-
-  private static void readNumbers(JsonReader json, ImmutableLongArray.Builder into)
-      throws IOException {
-    SnapshotInput.readEach(json, in -> into.add(in.nextLong()));
+  private static LiveSeries of(Members json, LiveSeries series) throws IOException {
+    int first = json.member("first", series.first(), COUNT);
+    long tracked = json.member("tracked", series.tracked(), NUMBER);
+    return new LiveSeries(first, json.member("objects", series.objects(), NUMBERS), tracked);
   }
 }

@@ -22,11 +22,11 @@ final class JsonQuantities {
     }
   }
 
-  /** Reads the figures of sites from members. */
-  static AllocationStats read(JsonFields fields) throws IOException {
+  /** The figures of sites as members. */
+  static AllocationStats of(Members json, AllocationStats stats) throws IOException {
     Map<Quantity, Long> figures = new EnumMap<>(Quantity.class);
     for (Quantity quantity : Quantity.OF_SITES) {
-      figures.put(quantity, fields.number(quantity.jsonName()));
+      figures.put(quantity, json.member(quantity.jsonName(), stats.get(quantity), Kind.NUMBER));
     }
     return AllocationStats.of(quantity -> figures.getOrDefault(quantity, 0L));
   }

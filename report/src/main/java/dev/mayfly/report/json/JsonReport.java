@@ -9,15 +9,10 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
-import dev.mayfly.snapshot.run.BufferPool;
-import dev.mayfly.snapshot.run.Coverage;
-import dev.mayfly.snapshot.run.Environment;
-import dev.mayfly.snapshot.run.NotWoven;
-import dev.mayfly.snapshot.run.Overhead;
-import dev.mayfly.snapshot.run.StartCost;
-import dev.mayfly.snapshot.run.ThreadSnapshot;
-import dev.mayfly.snapshot.run.UnwovenBytes;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -47,7 +42,7 @@ public final class JsonReport implements ReportWriter {
     JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("formatVersion").value(FORMAT_VERSION);
-    write(snapshot.environment(), json.name("environment"));
+    JsonCircumstances.ENVIRONMENT.write(snapshot.environment(), json.name("environment"));
     json.name("totals").beginObject();
     JsonQuantities.write(snapshot.total(), json);
     JsonQuantities.write(snapshot.root().totalAmounts(), snapshot.quantities(), json);
@@ -69,159 +64,49 @@ public final class JsonReport implements ReportWriter {
     Findings findings = Findings.of(snapshot);
     JsonLeaks.write(findings.suspects(), json);
     JsonFindings.write(snapshot, findings, json);
-    json.name("threads").beginArray();
-    for (ThreadSnapshot thread : snapshot.threads()) {
-      write(thread, json);
-    }
-    json.endArray();
+    Kind.writeEach(snapshot.threads(), JsonCircumstances.THREAD, json.name("threads"));
     JsonAccounts.write(snapshot, json);
-    JsonSourceFiles.write(snapshot.sourceFiles(), json);
-    JsonAnalyses.write(snapshot.analyses(), json);
-    JsonMetrics.write(snapshot.metrics(), json);
-    write(snapshot.coverage(), json.name("coverage"));
-    write(snapshot.overhead(), json.name("overhead"));
-    write(snapshot.collectionSpacing(), json);
+    writeSourceFiles(snapshot.sourceFiles(), json);
+    writeSome("analyses", snapshot.analyses(), JsonAnalyses.TABLE, json);
+    writeSome("metrics", snapshot.metrics(), JsonCircumstances.METRICS, json);
+    JsonCircumstances.COVERAGE.write(snapshot.coverage(), json.name("coverage"));
+    JsonCircumstances.OVERHEAD.write(snapshot.overhead(), json.name("overhead"));
+    if (!snapshot.collectionSpacing().equals(CollectionSpacing.NONE)) {
+      JsonCircumstances.SPACING.write(snapshot.collectionSpacing(), json.name("collectionSpacing"));
+    }
     JsonNotes.write(snapshot.notes(), json);
-    new JsonContexts(
-            snapshot.root(),
-            snapshot.contextSampling(),
-            snapshot.arrayLengths(),
-            snapshot.histories(),
-            snapshot.sampledRest())
-        .write(json);
-    JsonLayouts.write(snapshot.classShapes(), json);
+    ContextTables tables = new ContextTables();
+    tables.add(snapshot.root());
+    snapshot.histories().forEach(tables::add);
+    snapshot.sampledRest().groups().values().forEach(tables::add);
+    tables.write(json);
+    new JsonContexts(tables).write(snapshot, json);
+    writeSome("histories", snapshot.histories(), new JsonHistory(tables).kind, json);
+    new JsonRest(tables).write(snapshot.sampledRest(), json);
+    writeSome("layouts", snapshot.classShapes().byName().values(), JsonLayouts.SHAPE, json);
     json.endObject();
     json.flush();
   }
 
-  private static void write(Environment environment, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("mayflyVersion").value(environment.mayflyVersion());
-    json.name("javaVersion").value(environment.javaVersion());
-    json.name("vmName").value(environment.vmName());
-    json.name("collectors").value(environment.collectors());
-    json.name("contextMode").value(environment.contextModes().text());
-    json.name("lifetimeMode").value(environment.lifetimeModes().text());
-    json.name("scope").value(environment.scope());
-    json.name("options").beginObject();
-    for (Map.Entry<String, String> option : environment.options().entrySet()) {
-      json.name(option.getKey()).value(option.getValue());
-    }
-    json.endObject();
-    json.name("start").value(environment.start().toString());
-    json.name("end").value(environment.end().toString());
-    json.name("maxTenuringThreshold").value(environment.maxTenuringThreshold());
-    json.endObject();
-  }
-
-  private static void write(ThreadSnapshot thread, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("name").value(thread.name());
-    json.name("id").value(thread.id());
-    json.name("finished").value(thread.finished());
-    json.name("threads").value(thread.threads());
-    JsonQuantities.write(thread.stats(), json);
-    json.name("allocatedBytes").value(thread.allocatedBytes());
-    if (thread.outsideBytes() >= 0) {
-      json.name("outsideBytes").value(thread.outsideBytes());
-    }
-    json.endObject();
-  }
-
-  private static void write(Coverage coverage, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("countedBytes").value(coverage.countedBytes());
-    json.name("allocatedBytes").value(coverage.allocatedBytes());
-    json.name("classesWoven").value(coverage.classesWoven());
-    json.name("sites").value(coverage.sites());
-    json.name("notWoven").beginArray();
-    for (NotWoven notWoven : coverage.notWoven()) {
-      json.beginObject();
-      json.name("reason").value(notWoven.reason());
-      json.name("count").value(notWoven.count());
-      writeStrings(notWoven.examples(), json.name("examples"));
-      json.endObject();
-    }
-    json.endArray();
-    json.name("unwovenPackages").beginArray();
-    for (UnwovenBytes unwoven : coverage.unwoven()) {
-      json.beginObject();
-      json.name("packages").value(unwoven.packages());
-      json.name("bytes").value(unwoven.bytes());
-      json.endObject();
-    }
-    json.endArray();
-    if (!coverage.pools().isEmpty()) {
-      json.name("bufferPools").beginArray();
-      for (BufferPool pool : coverage.pools()) {
-        json.beginObject();
-        json.name("name").value(pool.name());
-        json.name("buffers").value(pool.buffers());
-        json.name("bytes").value(pool.bytes());
-        json.name("limit").value(pool.limit());
-        json.endObject();
-      }
-      json.endArray();
-    }
-    json.endObject();
-  }
-
-  private static void write(Overhead overhead, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("weavingNanos").value(overhead.weavingNanos());
-    json.name("weavingBytes").value(overhead.weavingBytes());
-    json.name("contextNodes").value(overhead.contextNodes());
-    json.name("foldedContexts").value(overhead.foldedContexts());
-    json.name("repairedContexts").value(overhead.repairedContexts());
-    json.name("droppedEvents").value(overhead.droppedEvents());
-    json.name("recorderBytes").value(overhead.recorderBytes());
-    json.name("trackedLive").value(overhead.trackedLive());
-    json.name("trackedCapacity").value(overhead.trackedCapacity());
-    json.name("samplingInterval").value(overhead.samplingInterval());
-    json.name("initialSamplingInterval").value(overhead.initialSamplingInterval());
-    json.name("samplingPrecision").value(overhead.samplingPrecision());
-    json.name("trackerNanos").value(overhead.trackerNanos());
-    write(overhead.start(), json.name("start"));
-    if (overhead.cpu().isKnown()) {
-      json.name("cpu").beginObject();
-      json.name("processNanos").value(overhead.cpu().processNanos());
-      json.name("profilerNanos").value(overhead.cpu().profilerNanos());
-      json.endObject();
-    }
-    json.endObject();
-  }
-
-  /** Nothing where lifetimes were not tracked. */
-  private static void write(CollectionSpacing spacing, JsonWriter json) throws IOException {
-    if (spacing.equals(CollectionSpacing.NONE)) {
+  private static void writeSourceFiles(SourceFileTable table, JsonWriter json) throws IOException {
+    if (table.isEmpty()) {
       return;
     }
-    json.name("collectionSpacing").beginObject();
-    json.name("collections").value(spacing.collections());
-    json.name("bytes").value(spacing.bytes());
-    json.name("nanos").value(spacing.nanos());
-    if (spacing.collections() > 0) {
-      json.name("meanBytes").value(spacing.meanBytes().getAsDouble());
-      json.name("meanNanos").value(spacing.meanNanos().getAsDouble());
-    }
-    json.endObject();
-  }
-
-  private static void write(StartCost start, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("nanos").value(start.nanos());
-    json.name("jdkClasses").value(start.jdkClasses());
-    json.name("jdkClassesKept").value(start.jdkClassesKept());
-    json.name("jdkNanos").value(start.jdkNanos());
-    json.name("jdkBytes").value(start.jdkBytes());
-    json.endObject();
-  }
-
-  private static void writeStrings(Iterable<String> strings, JsonWriter json) throws IOException {
-    json.beginArray();
-    for (String string : strings) {
-      json.value(string);
+    json.name("sourceFiles").beginArray();
+    for (Map.Entry<String, List<String>> file : table.byFile().entrySet()) {
+      json.beginObject();
+      json.name("file").value(file.getKey());
+      Kind.writeEach(file.getValue(), Kind.TEXT, json.name("classes"));
+      json.endObject();
     }
     json.endArray();
+  }
+
+  /** Writes a section, unless there is nothing in it. */
+  private static <T> void writeSome(
+      String name, Collection<T> values, Kind<T> kind, JsonWriter json) throws IOException {
+    if (!values.isEmpty()) {
+      Kind.writeEach(values, kind, json.name(name));
+    }
   }
 }

@@ -1,5 +1,10 @@
 package dev.mayfly.report.json;
 
+import static dev.mayfly.report.json.Kind.COUNT;
+import static dev.mayfly.report.json.Kind.NUMBER;
+import static dev.mayfly.report.json.Kind.TEXT;
+
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
 import com.google.gson.stream.JsonReader;
@@ -22,18 +27,82 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread: writes, and reads, the sampled allocations of groups of threads. */
+/** Confined to one thread: the sampled allocations of groups of threads. */
 final class JsonRest {
-  private final ContextsInput tables;
+
+  private static final String FOLDED = "folded";
+
+  /** A context of a tree; the root has neither a parent nor a kind. */
+  private record Row(
+      int parent,
+      String kind,
+      ImmutableList<MethodFrame> frame,
+      long unsampledBytes,
+      ImmutableList<Map.Entry<AllocationSite, RestSample>> samples) {
+    static final Row NONE = new Row(-1, "", ImmutableList.of(), 0, ImmutableList.of());
+
+    static Row of(Place<ContextSnapshot> place) {
+      ContextSnapshot context = place.context();
+      MethodFrame method = context.method();
+      boolean isRoot = place.parent() < 0;
+      return new Row(
+          place.parent(),
+          isRoot ? "" : context.kind().name().toLowerCase(Locale.ROOT),
+          isRoot || method == null ? ImmutableList.of() : ImmutableList.of(method),
+          context.amounts().get(Quantity.PHYSICAL_BYTES),
+          ImmutableList.copyOf(context.rests().entrySet()));
+    }
+  }
+
+  private final Kind<Row> rows = Kind.object(Row.NONE, this::of);
+  private final Kind<ImmutableList<MethodFrame>> frame;
+  private final Kind<ImmutableList<Map.Entry<AllocationSite, RestSample>>> samples;
   private final Map<String, ContextSnapshot> groups = new HashMap<>();
   private final Map<String, Long> unsampledBytes = new HashMap<>();
 
-  /** Reads samples whose frames and sites stand in these tables. */
-  JsonRest(ContextsInput tables) {
-    this.tables = tables;
+  /** Samples whose frames and sites stand in these tables. */
+  JsonRest(ContextTables tables) {
+    frame = single(tables.frames());
+    samples = Kind.list(samples(tables.sites()));
   }
 
-  static void write(SampledRest rest, ContextTables numbers, JsonWriter json) throws IOException {
+  /** A value, or none where the member is missing. */
+  private static <T> Kind<ImmutableList<T>> single(Kind<T> kind) {
+    return new Kind<>() {
+      @Override
+      public void write(ImmutableList<T> value, JsonWriter json) throws IOException {
+        kind.write(value.get(0), json);
+      }
+
+      @Override
+      public ImmutableList<T> read(JsonReader json) throws IOException {
+        return ImmutableList.of(kind.read(json));
+      }
+    };
+  }
+
+  private static Kind<Map.Entry<AllocationSite, RestSample>> samples(Kind<AllocationSite> sites) {
+    return new Kind<>() {
+      @Override
+      public void write(Map.Entry<AllocationSite, RestSample> entry, JsonWriter json)
+          throws IOException {
+        sites.write(entry.getKey(), json.beginArray());
+        RestSample sample = entry.getValue();
+        json.value(sample.objects()).value(sample.bytes()).value(sample.squares()).endArray();
+      }
+
+      @Override
+      public Map.Entry<AllocationSite, RestSample> read(JsonReader json) throws IOException {
+        json.beginArray();
+        AllocationSite site = sites.read(json);
+        RestSample sample = new RestSample(json.nextLong(), json.nextLong(), json.nextDouble());
+        json.endArray();
+        return Map.entry(site, sample);
+      }
+    };
+  }
+
+  void write(SampledRest rest, JsonWriter json) throws IOException {
     if (rest.equals(SampledRest.NONE)) {
       return;
     }
@@ -45,7 +114,7 @@ final class JsonRest {
       ContextSnapshot tree = rest.groups().get(group);
       if (tree != null) {
         for (Place<ContextSnapshot> place : tree.places()) {
-          writeContext(place.context(), place.parent(), numbers, json);
+          rows.write(Row.of(place), json);
         }
       }
       json.endArray().endObject();
@@ -53,100 +122,55 @@ final class JsonRest {
     json.endArray();
   }
 
-  private static void writeContext(
-      ContextSnapshot context, int parent, ContextTables numbers, JsonWriter json)
-      throws IOException {
-    json.beginObject();
-    if (parent >= 0) {
-      json.name("parent").value(parent);
-      json.name("kind").value(context.kind().name().toLowerCase(Locale.ROOT));
-      MethodFrame method = context.method();
-      if (method != null) {
-        json.name("frame").value(numbers.indexOf(method));
-      }
-    }
-    long unsampled = context.amounts().get(Quantity.PHYSICAL_BYTES);
-    if (unsampled > 0) {
-      json.name("unsampledBytes").value(unsampled);
-    }
-    if (!context.rests().isEmpty()) {
-      json.name("samples").beginArray();
-      for (Map.Entry<AllocationSite, RestSample> entry : context.rests().entrySet()) {
-        RestSample sample = entry.getValue();
-        json.beginArray().value(numbers.indexOf(entry.getKey()));
-        json.value(sample.objects()).value(sample.bytes()).value(sample.squares()).endArray();
-      }
-      json.endArray();
-    }
-    json.endObject();
+  private Row of(Members json, Row row) throws IOException {
+    return new Row(
+        json.optional("parent", row.parent, -1, COUNT),
+        json.optional("kind", row.kind, "", TEXT),
+        json.optional("frame", row.frame, ImmutableList.of(), frame),
+        json.optional("unsampledBytes", row.unsampledBytes, 0L, NUMBER),
+        json.optional("samples", row.samples, ImmutableList.of(), samples));
   }
 
   void readGroup(JsonReader json) throws IOException {
-    List<ContextBuilder> contexts = new ArrayList<>();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of(
-                "contexts", in -> SnapshotInput.readEach(in, one -> readContext(contexts, one))));
-    String group = fields.text("threads");
-    if (unsampledBytes.put(group, fields.number("unsampledBytes")) != null) {
+    MembersIn members = new MembersIn(json);
+    String group = members.read("threads", TEXT);
+    if (unsampledBytes.put(group, members.read("unsampledBytes", NUMBER)) != null) {
       throw new SnapshotFormatException("the samples of " + group + " occur twice", null);
+    }
+    List<ContextBuilder> contexts = new ArrayList<>();
+    for (Row row : members.read("contexts", Kind.list(rows))) {
+      ContextBuilder context =
+          contexts.isEmpty()
+              ? ContextSnapshot.builder()
+              : below(Numbered.at(contexts, row.parent, "context", json), row, json);
+      row.samples.forEach(e -> context.add(e.getKey(), SiteRecord.of(e.getValue())));
+      context.add(Amounts.of(Quantity.PHYSICAL_BYTES, row.unsampledBytes));
+      contexts.add(context);
     }
     if (!contexts.isEmpty()) {
       groups.put(group, contexts.get(0).build());
     }
+    members.end();
   }
 
-  private void readContext(List<ContextBuilder> contexts, JsonReader json) throws IOException {
-    Map<AllocationSite, RestSample> samples = new HashMap<>();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of(),
-            Map.of("samples", in -> SnapshotInput.readEach(in, one -> readSample(samples, one))));
-    ContextBuilder context =
-        contexts.isEmpty()
-            ? ContextSnapshot.builder()
-            : below(
-                ContextsInput.at(contexts, fields.smallNumber("parent"), "context", json),
-                fields.text("kind"),
-                fields.has("frame") ? tables.frame(fields.smallNumber("frame"), json) : null,
-                json);
-    samples.forEach((site, sample) -> context.add(site, SiteRecord.of(sample)));
-    if (fields.has("unsampledBytes")) {
-      context.add(Amounts.of(Quantity.PHYSICAL_BYTES, fields.number("unsampledBytes")));
-    }
-    contexts.add(context);
-  }
-
-  private static ContextBuilder below(
-      ContextBuilder parent, String kind, @Nullable MethodFrame frame, JsonReader json)
+  private static ContextBuilder below(ContextBuilder parent, Row row, JsonReader json)
       throws IOException {
-    ContextBuilder context = frame == null ? parent.folded() : below(parent, kind, frame);
-    if (context == null || (frame == null) != kind.equals("folded")) {
+    ContextBuilder context = row.frame.isEmpty() ? parent.folded() : below(parent, row);
+    if (context == null || row.frame.isEmpty() != row.kind.equals(FOLDED)) {
       throw new SnapshotFormatException(
-          json.getPath() + ": not a kind of context, or not with its frame: " + kind, null);
+          json.getPath() + ": not a kind of context, or not with its frame: " + row.kind, null);
     }
     return context;
   }
 
-  private static @Nullable ContextBuilder below(
-      ContextBuilder parent, String kind, MethodFrame frame) {
-    return switch (kind) {
+  private static @Nullable ContextBuilder below(ContextBuilder parent, Row row) {
+    MethodFrame frame = row.frame.get(0);
+    return switch (row.kind) {
       case "method" -> parent.child(frame);
       case "unwoven" -> parent.unwoven(frame);
       case "threads" -> parent.threads(frame.methodName());
       default -> null;
     };
-  }
-
-  private void readSample(Map<AllocationSite, RestSample> samples, JsonReader json)
-      throws IOException {
-    json.beginArray();
-    AllocationSite site = tables.site(json.nextInt(), json);
-    RestSample sample = new RestSample(json.nextLong(), json.nextLong(), json.nextDouble());
-    json.endArray();
-    samples.merge(site, sample, RestSample::plus);
   }
 
   SampledRest rest() {

@@ -101,7 +101,7 @@ class JsonSnapshotReaderTest {
         "\"finished\":false | \"finished\":0 | $.threads[0].finished is not a boolean",
         "\"scope\": | \"scopes\": | $.environment.scope is missing",
         "2026-03-01T10:00:00.250Z | yesterday | yesterday",
-        "\"weavingNanos\":1200000000 | \"weavingNanos\":{} | $.overhead.weavingNanos is missing",
+        "\"weavingNanos\":1200000000 | \"weavingNanos\":{} | $.overhead.weavingNanos is not a number",
         "\"notes\": | \"strings\":[],\"notes\": | $.strings occurs twice",
       })
   void damageIsNamed(String place, String damage, String message) {

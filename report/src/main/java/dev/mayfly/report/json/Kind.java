@@ -1,0 +1,231 @@
+package dev.mayfly.report.json;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Thread-safe: how values of one kind stand in JSON. The same kind writes them and reads them back.
+ */
+interface Kind<T> {
+
+  /** A whole number. */
+  Kind<Long> NUMBER =
+      new Kind<>() {
+        @Override
+        public void write(Long value, JsonWriter json) throws IOException {
+          json.value(value.longValue());
+        }
+
+        @Override
+        public Long read(JsonReader json) throws IOException {
+          return Long.parseLong(digits(json));
+        }
+      };
+
+  /** A whole number of 32 bits. */
+  Kind<Integer> COUNT =
+      new Kind<>() {
+        @Override
+        public void write(Integer value, JsonWriter json) throws IOException {
+          json.value(value.longValue());
+        }
+
+        @Override
+        public Integer read(JsonReader json) throws IOException {
+          return Integer.parseInt(digits(json));
+        }
+      };
+
+  /** A floating-point number. */
+  Kind<Double> AMOUNT =
+      new Kind<>() {
+        @Override
+        public void write(Double value, JsonWriter json) throws IOException {
+          json.value(value.doubleValue());
+        }
+
+        @Override
+        public Double read(JsonReader json) throws IOException {
+          return Double.parseDouble(digits(json));
+        }
+      };
+
+  /** True or false. */
+  Kind<Boolean> FLAG =
+      new Kind<>() {
+        @Override
+        public void write(Boolean value, JsonWriter json) throws IOException {
+          json.value(value.booleanValue());
+        }
+
+        @Override
+        public Boolean read(JsonReader json) throws IOException {
+          if (json.peek() != JsonToken.BOOLEAN) {
+            throw new SnapshotFormatException(json.getPath() + " is not a boolean", null);
+          }
+          return json.nextBoolean();
+        }
+      };
+
+  /** A text. */
+  Kind<String> TEXT =
+      new Kind<>() {
+        @Override
+        public void write(String value, JsonWriter json) throws IOException {
+          json.value(value);
+        }
+
+        @Override
+        public String read(JsonReader json) throws IOException {
+          return json.nextString();
+        }
+      };
+
+  /** Several texts. */
+  Kind<ImmutableList<String>> TEXTS = list(TEXT);
+
+  /** Several whole numbers. */
+  Kind<ImmutableLongArray> NUMBERS =
+      new Kind<>() {
+        @Override
+        public void write(ImmutableLongArray values, JsonWriter json) throws IOException {
+          json.beginArray();
+          for (int i = 0; i < values.length(); i++) {
+            json.value(values.get(i));
+          }
+          json.endArray();
+        }
+
+        @Override
+        public ImmutableLongArray read(JsonReader json) throws IOException {
+          ImmutableLongArray.Builder values = ImmutableLongArray.builder();
+          each(json, in -> values.add(in.nextLong()));
+          return values.build();
+        }
+      };
+
+  /**
+   * A number as it stands there: whether it is one, and not too great, is said by who parses it.
+   */
+  private static String digits(JsonReader json) throws IOException {
+    if (json.peek() != JsonToken.NUMBER && json.peek() != JsonToken.STRING) {
+      throw new SnapshotFormatException(json.getPath() + " is not a number", null);
+    }
+    return json.nextString();
+  }
+
+  /** Writes a value. */
+  void write(T value, JsonWriter json) throws IOException;
+
+  /** Reads a value. */
+  T read(JsonReader json) throws IOException;
+
+  /** Thread-safe: goes through the members of an object, to write or to read them. */
+  interface Part<T> {
+    T of(Members json, T value) throws IOException;
+  }
+
+  /** Confined to one thread: reads one of several values. */
+  interface Element {
+    void read(JsonReader json) throws IOException;
+  }
+
+  /**
+   * Objects.
+   *
+   * @param prototype any of them; when reading, it stands for the one that is not there yet
+   * @param part goes through their members
+   */
+  static <T> Kind<T> object(T prototype, Part<T> part) {
+    return new Kind<>() {
+      @Override
+      public void write(T value, JsonWriter json) throws IOException {
+        json.beginObject();
+        part.of(new MembersOut(json), value);
+        json.endObject();
+      }
+
+      @Override
+      public T read(JsonReader json) throws IOException {
+        MembersIn members = new MembersIn(json);
+        T value = part.of(members, prototype);
+        members.end();
+        return value;
+      }
+    };
+  }
+
+  /** Values that are texts in JSON. */
+  static <T> Kind<T> word(Function<T, String> text, Function<String, T> value) {
+    return new Kind<>() {
+      @Override
+      public void write(T written, JsonWriter json) throws IOException {
+        json.value(text.apply(written));
+      }
+
+      @Override
+      public T read(JsonReader json) throws IOException {
+        return value.apply(json.nextString());
+      }
+    };
+  }
+
+  /** Arrays of values of a kind. */
+  static <T> Kind<ImmutableList<T>> list(Kind<T> kind) {
+    return new Kind<>() {
+      @Override
+      public void write(ImmutableList<T> values, JsonWriter json) throws IOException {
+        writeEach(values, kind, json);
+      }
+
+      @Override
+      public ImmutableList<T> read(JsonReader json) throws IOException {
+        ImmutableList.Builder<T> values = ImmutableList.builder();
+        each(json, in -> values.add(kind.read(in)));
+        return values.build();
+      }
+    };
+  }
+
+  /** Writes an array. */
+  static <T> void writeEach(Iterable<T> values, Kind<T> kind, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (T value : values) {
+      kind.write(value, json);
+    }
+    json.endArray();
+  }
+
+  /** Reads an array. */
+  static void each(JsonReader json, Element element) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      element.read(json);
+    }
+    json.endArray();
+  }
+
+  /** Arrays of entries, no two of which have the same key. */
+  static <K, V> Kind<ImmutableMap<K, V>> map(Kind<Map.Entry<K, V>> kind) {
+    return new Kind<>() {
+      @Override
+      public void write(ImmutableMap<K, V> map, JsonWriter json) throws IOException {
+        writeEach(map.entrySet(), kind, json);
+      }
+
+      @Override
+      public ImmutableMap<K, V> read(JsonReader json) throws IOException {
+        ImmutableMap.Builder<K, V> map = ImmutableMap.builder();
+        each(json, in -> map.put(kind.read(in)));
+        return map.buildOrThrow();
+      }
+    };
+  }
+}
