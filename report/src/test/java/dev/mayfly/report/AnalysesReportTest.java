@@ -89,9 +89,9 @@ final class AnalysesReportTest {
   @Test
   void htmlHasThemAsData() {
     assertThat(Reports.write(new HtmlReport(), snapshot(5_000, 70, 3)))
-        .contains("\"title\":\"Never read\"")
-        .contains(
-            "\"names\":[\"Order.total, ", "\",\"Order.id\"],\"columns\":[{\"title\":\"reads\"")
+        .contains("\"heading\":\"Never read\"")
+        .contains("\"title\":\"field\",\"names\":[", "\"Order.total, ", "\"Order.id\"")
+        .contains("],\"remarks\":[\"\",\"\"],\"columns\":[{\"title\":\"reads\"")
         .contains("\"values\":[5000,70]},{\"title\":\"live\"", "\"values\":[3,3]}");
   }
 

@@ -5,6 +5,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CostSentences;
@@ -114,11 +115,10 @@ final class HtmlData {
       new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
     }
     HtmlAccounts.write(snapshot, json.name("accounts"));
-    HtmlDrag.write(snapshot, words, names, json.name("drag"));
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
-    HtmlAnalyses.write(snapshot.analyses(), json.name("analyses"));
+    HtmlChapters.write(Chapter.of(snapshot), words, names, json.name("chapters"));
     HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources).write(snapshot, names, json);

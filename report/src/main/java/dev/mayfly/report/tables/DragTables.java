@@ -5,60 +5,45 @@ import static dev.mayfly.report.tables.Column.decimal;
 import static dev.mayfly.report.tables.Column.shown;
 import static dev.mayfly.report.tables.Unit.COUNT;
 import static dev.mayfly.report.tables.Unit.NANOS;
+import static dev.mayfly.report.tables.Unit.PART;
 import static dev.mayfly.report.tables.Unit.PERCENT;
 import static dev.mayfly.report.tables.Unit.RANGE;
 import static dev.mayfly.report.tables.Unit.ROUGHLY;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Maps;
 import dev.mayfly.report.stacks.SiteKey;
 import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.lifetimes.AccessLives;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LastUse;
 import dev.mayfly.snapshot.lifetimes.Phases;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe, without state: when the objects of each class, method, line and type were used.
+ * Thread-safe, without state: when objects were used, by class, method, line and type; and for
+ * people by type and by site.
  *
  * <p>Numbers of objects are estimates: numbers that the tracked objects stand for.
  */
-public final class DragTables {
+final class DragTables {
 
   private static final LastUse NOWHERE = new LastUse(0, 0, 0);
   private static final int OCTAVES = 16;
-  private static final ImmutableList<Integer> SHOWN_OCTAVES =
-      ImmutableList.of(0, 1, 2, 3, 4, 5, 6, 10);
-
-  /** For how much of their lives objects were used, for people. */
-  public static final ImmutableList<Column<DragStats>> USES =
-      ImmutableList.of(
-          shown("lag %", PERCENT, part(Phases::lag)).about("From birth to first use"),
-          shown("use %", PERCENT, part(Phases::use)).about("From first to last use"),
-          shown("drag %", PERCENT, part(Phases::drag)).about("From last use to death"),
-          shown("unused %", PERCENT, part(Phases::unused)).about("The lives of unused objects"),
-          Column.<DragStats>shown(
-                  "byte s dragged",
-                  ROUGHLY,
-                  stats -> Math.round(stats.nanos().space().dragged() / 1e9))
-              .about("Bytes times seconds from last use to death"),
-          shown("died", COUNT, stats -> stats.usedDeaths() + stats.unusedDeaths()),
-          Column.<DragStats>shown("unused", COUNT, DragStats::unusedDeaths)
-              .about("Objects that died unused"),
-          shown("live", COUNT, stats -> stats.usedLive() + stats.unusedLive()),
-          Column.<DragStats>shown("idle", NANOS, stats -> stats.nanos().medianIdle())
-              .about("Median time since the last use, of live objects"));
-
-  /** How many accesses objects live, for people. */
-  public static final ImmutableList<Column<AccessLives>> ACCESSES = accesses();
 
   private DragTables() {}
 
@@ -71,17 +56,36 @@ public final class DragTables {
   static Table<?> drag(ProfileSnapshot snapshot) {
     return bySite(snapshot)
         .with(Map.Entry::getKey, Columns.SITE)
-        .with(Map.Entry::getValue, OBJECTS)
+        .with(
+            Map.Entry::getValue,
+            List.of(
+                data("trackedDeaths", DragStats::trackedDeaths),
+                data("diedUsed", DragStats::usedDeaths),
+                data("diedUnused", DragStats::unusedDeaths),
+                data("liveUsed", DragStats::usedLive),
+                data("liveUnused", DragStats::unusedLive)))
         .with(row -> row.getValue().nanos().time(), phases("Nanos"))
         .with(row -> row.getValue().bytes().time(), phases("Bytes"))
         .with(row -> row.getValue().collections().time(), phases("Collections"))
         .with(row -> row.getValue().nanos().space(), phases("ByteNanos"))
-        .with(Map.Entry::getValue, List.of(data("lastUsedAt", LastUseSentences::fullPlace)))
         .with(
-            row -> row.getValue().lastUses().mostDead().map(Map.Entry::getValue).orElse(NOWHERE),
+            row -> row.getValue().lastUses().mostDead(),
             List.of(
-                data("lastUsedAtDied", LastUse::dead),
-                decimal("lastUsedAtDragNanos", 0, LastUse::dragNanos)));
+                data("lastUsedAt", LastUseSentences::full),
+                data(
+                    "lastUsedAtDied", most -> most.map(Map.Entry::getValue).orElse(NOWHERE).dead()),
+                decimal(
+                    "lastUsedAtDragNanos",
+                    0,
+                    most -> most.map(Map.Entry::getValue).orElse(NOWHERE).dragNanos())));
+  }
+
+  private static List<Column<Phases>> phases(String unit) {
+    return List.of(
+        decimal("lag" + unit, 0, Phases::lag),
+        decimal("use" + unit, 0, Phases::use),
+        decimal("drag" + unit, 0, Phases::drag),
+        decimal("unused" + unit, 0, Phases::unused));
   }
 
   /**
@@ -90,13 +94,8 @@ public final class DragTables {
    * used. {@code lastUsedAt} is where most of the dead and living objects were used last.
    */
   static Table<?> accesses(ProfileSnapshot snapshot) {
-    ImmutableList.Builder<Column<AccessLives>> shares = ImmutableList.builder();
-    for (int i = 0; i <= OCTAVES; i++) {
-      int octave = i;
-      shares.add(decimal("shareBelow" + (1 << octave), 4, lives -> lives.shareBelow(octave)));
-    }
-    Table<Map.Entry<SiteKey, DragStats>> all = bySite(snapshot);
-    return Table.of(Iterables.filter(all.rows(), row -> !row.getValue().accesses().isEmpty()))
+    return Table.of(
+            Iterables.filter(bySite(snapshot).rows(), row -> !row.getValue().accesses().isEmpty()))
         .with(Map.Entry::getKey, Columns.SITE)
         .with(
             row -> row.getValue().accesses(),
@@ -107,58 +106,162 @@ public final class DragTables {
                 data("medianTo", lives -> lives.percentile(0.5).map(LengthRange::to)),
                 data("p90From", lives -> lives.percentile(0.9).map(LengthRange::from)),
                 data("p90To", lives -> lives.percentile(0.9).map(LengthRange::to))))
-        .with(Map.Entry::getValue, List.of(data("lastUsedAt", LastUseSentences::fullPlaceOfAll)))
-        .with(row -> row.getValue().accesses(), shares.build());
-  }
-
-  private static ImmutableList<Column<AccessLives>> accesses() {
-    ImmutableList.Builder<Column<AccessLives>> columns = ImmutableList.builder();
-    columns.add(shown("median", RANGE, lives -> lives.percentile(0.5)));
-    columns.add(shown("90 %", RANGE, lives -> lives.percentile(0.9)));
-    for (int octave : SHOWN_OCTAVES) {
-      boolean never = octave == 0;
-      columns.add(
-          Column.<AccessLives>shown(
-                  never ? "0 %" : "<" + Units.roughly(1L << octave),
-                  PERCENT,
-                  lives -> lives.unshared().isEmpty() ? null : lives.shareBelow(octave))
-              .about(never ? "Objects that were not used" : "Objects that lived fewer accesses"));
-    }
-    return columns
-        .add(
-            Column.<AccessLives>shown(
-                    "shared %",
-                    PERCENT, lives -> (double) lives.sharedObjects() / Math.max(1, lives.objects()))
-                .about("Objects that another thread used, too"))
-        .build();
-  }
-
-  /** Of the lives times bytes of the dead, or where there are no bytes, of the lives. */
-  private static Function<DragStats, @Nullable Double> part(ToDoubleFunction<Phases> phase) {
-    return stats -> {
-      Phases space = stats.nanos().space();
-      Phases lives = space.total() > 0 ? space : stats.nanos().time();
-      return lives.total() > 0 ? phase.applyAsDouble(lives) / lives.total() : null;
-    };
+        .with(
+            row -> row.getValue().lastUses().most(),
+            List.of(data("lastUsedAt", LastUseSentences::full)))
+        .with(
+            row -> row.getValue().accesses(),
+            IntStream.rangeClosed(0, OCTAVES)
+                .mapToObj(
+                    octave ->
+                        Column.<AccessLives>decimal(
+                            "shareBelow" + (1 << octave), 4, lives -> lives.shareBelow(octave)))
+                .toList());
   }
 
   private static Table<Map.Entry<SiteKey, DragStats>> bySite(ProfileSnapshot snapshot) {
     return Table.of(SiteKey.rows(snapshot.dragBySite(), DragStats::plus).entrySet());
   }
 
-  private static final ImmutableList<Column<DragStats>> OBJECTS =
+  private static final ImmutableList<Column<Phases>> SHARES =
       ImmutableList.of(
-          data("trackedDeaths", DragStats::trackedDeaths),
-          data("diedUsed", DragStats::usedDeaths),
-          data("diedUnused", DragStats::unusedDeaths),
-          data("liveUsed", DragStats::usedLive),
-          data("liveUnused", DragStats::unusedLive));
+          shown("lag %", PART, of(Phases::lag)).about("From birth to first use"),
+          shown("use %", PART, of(Phases::use)).about("From first to last use"),
+          shown("drag %", PART, of(Phases::drag)).about("From last use to death"),
+          shown("unused %", PART, of(Phases::unused)).about("The lives of unused objects"));
 
-  private static List<Column<Phases>> phases(String unit) {
-    return List.of(
-        decimal("lag" + unit, 0, Phases::lag),
-        decimal("use" + unit, 0, Phases::use),
-        decimal("drag" + unit, 0, Phases::drag),
-        decimal("unused" + unit, 0, Phases::unused));
+  private static Function<Phases, @Nullable Double> of(ToDoubleFunction<Phases> phase) {
+    return lives -> lives.total() > 0 ? phase.applyAsDouble(lives) / lives.total() : null;
+  }
+
+  /** Shares of the lives times bytes of the dead, or where there are no bytes, of the lives. */
+  private static final ImmutableList<Column<DragStats>> USES =
+      ImmutableList.<Column<DragStats>>builder()
+          .addAll(
+              Column.of(
+                  stats ->
+                      stats.nanos().space().total() > 0
+                          ? stats.nanos().space()
+                          : stats.nanos().time(),
+                  SHARES))
+          .add(
+              Column.<DragStats>shown(
+                      "byte s dragged", ROUGHLY, stats -> Math.round(dragged(stats)))
+                  .about("Bytes times seconds from last use to death"))
+          .add(shown("died", COUNT, stats -> stats.usedDeaths() + stats.unusedDeaths()))
+          .add(
+              Column.<DragStats>shown("unused", COUNT, DragStats::unusedDeaths)
+                  .about("Objects that died unused"))
+          .add(shown("live", COUNT, stats -> stats.usedLive() + stats.unusedLive()))
+          .add(
+              Column.<DragStats>shown("idle", NANOS, stats -> stats.nanos().medianIdle())
+                  .about("Median time since the last use, of live objects"))
+          .build();
+
+  private static double dragged(DragStats stats) {
+    return stats.nanos().space().dragged() / 1e9;
+  }
+
+  private static final ImmutableList<Column<AccessLives>> ACCESSES =
+      ImmutableList.<Column<AccessLives>>builder()
+          .add(shown("median", RANGE, lives -> lives.percentile(0.5)))
+          .add(shown("90 %", RANGE, lives -> lives.percentile(0.9)))
+          .add(below("0 %", 0).about("Objects that were not used"))
+          .addAll(
+              Stream.of(1, 2, 3, 4, 5, 6, 10)
+                  .map(octave -> below("<" + Units.roughly(1L << octave), octave))
+                  .toList())
+          .add(
+              Column.<AccessLives>shown(
+                      "shared %",
+                      PERCENT,
+                      lives -> (double) lives.sharedObjects() / Math.max(1, lives.objects()))
+                  .about("Objects that another thread used, too"))
+          .build();
+
+  private static Column<AccessLives> below(String title, int octave) {
+    return Column.<AccessLives>shown(
+            title, PERCENT, lives -> lives.unshared().isEmpty() ? null : lives.shareBelow(octave))
+        .about("Objects that lived fewer accesses");
+  }
+
+  /** For people: those of drag and of accesses, where uses were observed. */
+  static List<Chapter> chapters(ProfileSnapshot snapshot) {
+    List<Chapter> chapters = new ArrayList<>();
+    if (WatchedDrag.isObserved(snapshot)) {
+      chapters.add(drags(snapshot));
+    }
+    if (WatchedDrag.countsAccesses(snapshot)) {
+      chapters.add(lives(snapshot));
+    }
+    return chapters;
+  }
+
+  private static Chapter drags(ProfileSnapshot snapshot) {
+    DragStats all =
+        WatchedDrag.bySite(snapshot).values().stream().reduce(DragStats.EMPTY, DragStats::plus);
+    ImmutableMap<String, Phases> clocks =
+        ImmutableMap.of(
+            "by time", all.nanos().time(),
+            "by bytes × time", all.nanos().space(),
+            "by bytes allocated meanwhile", all.bytes().time(),
+            "by collections", all.collections().time());
+    return new Chapter(
+        "drag",
+        "Drag",
+        "Drag",
+        "by bytes × time dragged",
+        snapshot.dragByType().isEmpty()
+            ? "No object was tracked."
+            : "Only objects of JDK types were tracked, whose uses are not recorded.",
+        ImmutableList.of(
+            Sheet.types(
+                Sheet.greatestFirst(WatchedDrag.byType(snapshot), DragTables::dragged), USES),
+            Sheet.sites(
+                    Sheet.greatestFirst(WatchedDrag.bySite(snapshot), DragTables::dragged), USES)
+                .remarking(LastUseSentences::held),
+            new Sheet<>(Sheet.Of.TEXT, "all lives", clocks.entrySet().asList(), SHARES)),
+        Optional.empty(),
+        "Lag is the time from birth to first use, use from first to last use, and drag from last"
+            + " use to death. A collection finds the death. The whole life of an unused object is"
+            + " drag. Shares are of the lives of dead objects, times their bytes. Idle is the time"
+            + " since the last use of a live object. JDK types are omitted: most of their uses are"
+            + " in JDK code, which is not instrumented for uses.");
+  }
+
+  private static Chapter lives(ProfileSnapshot snapshot) {
+    Map<String, DragStats> types =
+        Maps.filterValues(WatchedDrag.byType(snapshot), stats -> !stats.accesses().isEmpty());
+    AccessLives all =
+        types.values().stream()
+            .map(DragStats::accesses)
+            .reduce(AccessLives.NONE, AccessLives::plus);
+    ImmutableList<Column<DragStats>> columns =
+        ImmutableList.copyOf(Column.of(DragStats::accesses, ACCESSES));
+    return new Chapter(
+        "accesses",
+        "Accesses",
+        "Lifetime in accesses",
+        "accesses of its thread from birth to last use",
+        "No object was tracked.",
+        ImmutableList.of(
+            Sheet.types(ImmutableList.copyOf(types.entrySet()), columns)
+                .remarking(LastUseSentences::lastUsed),
+            new Sheet<>(
+                Sheet.Of.TEXT, "all types", ImmutableList.of(Map.entry("all", all)), ACCESSES)),
+        all.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new Chapter.Curve(
+                    "Accesses from birth to last use",
+                    "Share of the objects of all types with fewer accesses. At 0: never used.",
+                    IntStream.rangeClosed(0, all.lastOctave() + 1)
+                        .mapToObj(
+                            octave -> octave > all.lastOctave() ? 1.0 : all.shareBelow(octave))
+                        .collect(ImmutableList.toImmutableList()))),
+        "An access is a read or write of a field or array element, a read of an array's length or a"
+            + " call of a method, by code that is woven for it. Columns from 0 on are the % of"
+            + " objects with a shorter life; 0 % were never used. Objects that another thread used,"
+            + " too, are shared and in no other column. Live objects count up to the snapshot.");
   }
 }

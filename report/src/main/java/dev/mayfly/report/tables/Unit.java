@@ -24,7 +24,9 @@ public enum Unit {
   /** {@code 5.1 kB to 7.2 kB}: a {@link ByteRange}. */
   BYTE_RANGE,
   /** {@code 45.2}, for 0.452. */
-  PERCENT;
+  PERCENT,
+  /** The same, of shares that add up to a whole with those of the other columns of this unit. */
+  PART;
 
   String text(Object value) {
     return switch (this) {
@@ -38,7 +40,7 @@ public enum Unit {
         yield Units.span(range.from(), range.to(), Units::roughly);
       }
       case BYTE_RANGE -> LayoutSentences.bytes((ByteRange) value);
-      case PERCENT -> Units.percent(((Number) value).doubleValue());
+      case PERCENT, PART -> Units.percent(((Number) value).doubleValue());
     };
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Thread-safe, without state: on whose behalf objects were allocated, and who asked whom. */
-final class AccountsSection implements TextReport.Section {
+final class AccountsSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -12,7 +12,7 @@ import java.util.Map;
  * Thread-safe, without state: how long the arrays of the sites are that have the most bytes in
  * arrays; omitted where lengths were not requested.
  */
-final class ArrayLengthsSection implements TextReport.Section {
+final class ArrayLengthsSection implements Section {
 
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
   private static final double HALF = 0.5;

@@ -13,7 +13,7 @@ import java.util.Locale;
  * Thread-safe, without state: executed bytecodes and calls by method, and how much was allocated
  * for them; there only where they were counted.
  */
-final class BytecodesSection implements TextReport.Section {
+final class BytecodesSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -13,7 +13,7 @@ import java.io.IOException;
  * <p>Branches below a threshold are omitted. If that still leaves too many lines, the threshold is
  * raised, and what it became is said.
  */
-final class ContextsSection implements TextReport.Section {
+final class ContextsSection implements Section {
 
   private static final int MAX_LINES = 120;
 

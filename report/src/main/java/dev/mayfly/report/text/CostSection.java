@@ -7,7 +7,7 @@ import dev.mayfly.snapshot.run.Overhead;
 import java.io.IOException;
 
 /** Thread-safe, without state: what the profiler itself cost, and where it gave way. */
-final class CostSection implements TextReport.Section {
+final class CostSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

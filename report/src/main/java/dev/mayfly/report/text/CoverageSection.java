@@ -23,7 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: how much of what happened was seen. */
-final class CoverageSection implements TextReport.Section {
+final class CoverageSection implements Section {
 
   private static final int THREADS = 12;
   private static final int EXAMPLES = 3;

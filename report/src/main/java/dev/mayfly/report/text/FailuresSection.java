@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Thread-safe, without state: the sites at which most constructions ended in an exception. */
-final class FailuresSection implements TextReport.Section {
+final class FailuresSection implements Section {
 
   private static final int ROWS = 10;
 

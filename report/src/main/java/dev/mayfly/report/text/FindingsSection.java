@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Thread-safe, without state: what is worth a sentence, the most important first. */
-final class FindingsSection implements TextReport.Section {
+final class FindingsSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -17,7 +17,7 @@ import java.util.Map;
  * objects die young, which types have objects of nearly all generations alive, and which sites'
  * objects are promoted only to die.
  */
-final class GenerationsSection implements TextReport.Section {
+final class GenerationsSection implements Section {
 
   private static final int TYPES = 10;
   private static final int NAME_WIDTH = 36;

@@ -13,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** Thread-safe, without state: in what circumstances was counted, and all that was. */
-final class HeaderSection implements TextReport.Section {
+final class HeaderSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Thread-safe, without state: the live objects of a heap dump, and how full arrays are. */
-final class HeapSection implements TextReport.Section {
+final class HeapSection implements Section {
 
   private static final String NONE = "-";
 

@@ -16,7 +16,7 @@ import java.util.List;
  * Thread-safe, without state: what types cost in other layouts, and which classes could be value
  * classes; omitted where the profile does not know its classes.
  */
-final class LayoutSection implements TextReport.Section {
+final class LayoutSection implements Section {
 
   private final HeapFigures heap;
 

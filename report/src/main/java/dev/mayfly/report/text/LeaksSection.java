@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Thread-safe, without state: of what there is steadily more, collection after collection; omitted
  * where live objects were not counted.
  */
-public final class LeaksSection implements TextReport.Section {
+public final class LeaksSection implements Section {
 
   private static final int MOST = 10;
   private static final int CALLERS = 4;

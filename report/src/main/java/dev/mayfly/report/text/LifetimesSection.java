@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /** Thread-safe, without state: how long the objects lived of the types with the most bytes. */
-final class LifetimesSection implements TextReport.Section {
+final class LifetimesSection implements Section {
 
   private static final int TYPES = 10;
   private static final int MAX_BARS = 24;

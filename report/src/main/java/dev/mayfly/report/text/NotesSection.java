@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Thread-safe, without state: what the snapshot promises, and what it does not. */
-final class NotesSection implements TextReport.Section {
+final class NotesSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -16,7 +16,7 @@ import java.util.function.ToLongFunction;
  * Thread-safe, without state: the bytes that the JVM allocated, by context, against what was
  * counted; there only where it was read.
  */
-final class PhysicalBytesSection implements TextReport.Section {
+final class PhysicalBytesSection implements Section {
 
   /** What is less than this share of all counted bytes is not worth a line. */
   private static final double WORTH_SAYING = 0.001;

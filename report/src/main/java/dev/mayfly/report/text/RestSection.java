@@ -15,7 +15,7 @@ import java.util.function.Function;
  * Thread-safe, without state: what unwoven code allocated, on behalf of which woven methods, and
  * outside all of them; omitted where nothing was sampled.
  */
-final class RestSection implements TextReport.Section {
+final class RestSection implements Section {
 
   private static final String THEN = " → ";
 

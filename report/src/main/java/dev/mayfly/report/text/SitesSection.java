@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: the sites with the most bytes. */
-final class SitesSection implements TextReport.Section {
+final class SitesSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -17,11 +17,6 @@ import java.io.IOException;
  */
 public final class TextReport implements ReportWriter {
 
-  /** Thread-safe, without state: a part of the report. */
-  interface Section {
-    void write(TextSource source, TextWriter page) throws IOException;
-  }
-
   private static final ImmutableList<Section> SECTIONS =
       ImmutableList.of(
           new HeaderSection(),
@@ -38,10 +33,8 @@ public final class TextReport implements ReportWriter {
           new LifetimesSection(),
           new GenerationsSection(),
           new LeaksSection(),
-          new DragSection(),
-          new AccessesSection(),
           new ArrayLengthsSection(),
-          new AnalysesSection(),
+          new ChaptersSection(),
           new LayoutSection(),
           new FailuresSection(),
           new CoverageSection(),

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * Thread-safe, without state: CPU and wall time by method and by context, beside what was allocated
  * in it; there only where time was measured.
  */
-final class TimeSection implements TextReport.Section {
+final class TimeSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: the types with the most bytes. */
-final class TypesSection implements TextReport.Section {
+final class TypesSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {

@@ -15,7 +15,7 @@ import java.util.Map;
  * Thread-safe, without state: the types with the most bytes of all that was allocated, counted or
  * not; omitted where nothing was sampled.
  */
-final class WholeTypesSection implements TextReport.Section {
+final class WholeTypesSection implements Section {
 
   /** Immutable: a type, what was counted of it, and what was not. */
   private record Row(String typeName, long counted, RestEstimate rest) {

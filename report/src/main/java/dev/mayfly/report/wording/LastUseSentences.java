@@ -29,52 +29,31 @@ public final class LastUseSentences {
         .orElse("");
   }
 
-  /** {@code Parser.next:112 (96.0 %)}, of dead and live objects; empty where no place is known. */
-  public static String placeOfAll(DragStats stats, ProfileNames names) {
+  /** {@code last used at Parser.next:112 (96.0 %)}, of dead and live objects; may be empty. */
+  public static String lastUsed(DragStats stats, ProfileNames names) {
     return stats
         .lastUses()
         .most()
         .map(
             most ->
-                place(most.getKey(), names)
+                "last used at "
+                    + place(most.getKey(), names)
                     + share(most.getValue().objects(), stats.lastUses().objects()))
         .orElse("");
   }
 
-  /** {@code Parser.next:112 (96.0 %)}, of dead objects; empty where no place is known. */
-  public static String place(DragStats stats, ProfileNames names) {
-    return stats
-        .lastUses()
-        .mostDead()
-        .map(
-            most -> place(most.getKey(), names) + share(most.getValue().dead(), stats.usedDeaths()))
-        .orElse("");
-  }
-
-  /** {@code com.acme.Parser.next:112}, of dead objects; empty where no place is known. */
-  public static String fullPlace(DragStats stats) {
-    return full(stats.lastUses().mostDead());
-  }
-
-  /** The same of dead and live objects. */
-  public static String fullPlaceOfAll(DragStats stats) {
-    return full(stats.lastUses().most());
-  }
-
-  private static String full(Optional<Map.Entry<UsePlace, LastUse>> most) {
-    return most.map(Map.Entry::getKey).map(LastUseSentences::full).orElse("");
-  }
-
-  private static String full(UsePlace place) {
-    return place.className() + "." + place.methodName() + line(place);
+  /** {@code com.acme.Parser.next:112}; empty where no place is known. */
+  public static String full(Optional<Map.Entry<UsePlace, LastUse>> most) {
+    return most.map(use -> at(use.getKey().className(), use.getKey())).orElse("");
   }
 
   private static String place(UsePlace place, ProfileNames names) {
-    return names.classes().shortest(place.className()) + "." + place.methodName() + line(place);
+    return at(names.classes().shortest(place.className()), place);
   }
 
-  private static String line(UsePlace place) {
-    return place.line() == 0 ? "" : ":" + place.line();
+  private static String at(String className, UsePlace place) {
+    String line = place.line() == 0 ? "" : ":" + place.line();
+    return className + "." + place.methodName() + line;
   }
 
   private static String share(long most, long all) {

@@ -53,15 +53,10 @@ function start() {
   if (model.data.leaks.counted) {
     views.push(['leaks', 'Leaks', leaksView]);
   }
-  if (model.data.drag.observed) {
-    views.push(['drag', 'Drag', dragView]);
-  }
   if (model.data.arrayLengths.length > 0) {
     views.push(['arrays', 'Arrays', arraysView]);
   }
-  if (model.data.analyses.length > 0) {
-    views.push(['analyses', 'Analyses', analysesView]);
-  }
+  views.push(...chapterViews(model));
   if (model.data.metrics.length > 0) {
     views.push(['metrics', 'Continuous', metricsView]);
   }

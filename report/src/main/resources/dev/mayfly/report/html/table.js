@@ -99,7 +99,7 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
 
 // a column of a table that is data, by its unit in dev.mayfly.report.tables; other units are shown as they are
 const UNITS = {
-  COUNT: count, BYTES: bytes, NANOS: nanos, PERCENT: percent, ROUGHLY: n => roughly(Math.round(n)),
+  COUNT: count, BYTES: bytes, NANOS: nanos, PERCENT: percent, PART: percent, ROUGHLY: n => roughly(Math.round(n)),
   RANGE: ([from, to]) => (roughly(from) === roughly(to) ? roughly(to) : roughly(from) + ' – ' + roughly(to)),
   BYTE_RANGE: bytesBetween,
 };

@@ -1,0 +1,74 @@
+package dev.mayfly.report.html;
+
+import com.google.common.collect.Lists;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.site.AllocationSite;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Thread-safe, without state: chapters for the script of an HTML report, which shows any. */
+final class HtmlChapters {
+
+  private HtmlChapters() {}
+
+  static void write(List<Chapter> chapters, ProfileNames words, HtmlNames names, JsonWriter json)
+      throws IOException {
+    json.beginArray();
+    for (Chapter chapter : chapters) {
+      json.beginObject();
+      json.name("view").value(chapter.view());
+      json.name("title").value(chapter.title());
+      json.name("heading").value(chapter.heading());
+      json.name("about").value(chapter.about());
+      json.name("nothing").value(chapter.nothing());
+      json.name("note").value(chapter.note());
+      if (chapter.curve().isPresent()) {
+        Chapter.Curve curve = chapter.curve().get();
+        json.name("curve").beginObject();
+        json.name("axis").value(curve.axis());
+        json.name("about").value(curve.about());
+        json.name("shares").beginArray();
+        for (double share : curve.shares()) {
+          json.value(share);
+        }
+        json.endArray().endObject();
+      }
+      json.name("sheets").beginArray();
+      for (Sheet<?> sheet : chapter.sheets()) {
+        write(sheet, words, names, json);
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
+  }
+
+  private static <R> void write(
+      Sheet<R> sheet, ProfileNames words, HtmlNames names, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("of").value(sheet.of().name());
+    json.name("title").value(sheet.title());
+    json.name("names").beginArray();
+    for (Map.Entry<?, R> row : sheet.rows()) {
+      String name = row.getKey().toString();
+      json.value(
+          switch (sheet.of()) {
+            case TYPE -> names.type(name);
+            case SITE -> names.site((AllocationSite) row.getKey());
+            case TEXT -> names.text(name);
+          });
+    }
+    json.endArray();
+    json.name("remarks").beginArray();
+    for (Map.Entry<?, R> row : sheet.rows()) {
+      json.value(sheet.remark().apply(row.getValue(), words));
+    }
+    json.endArray();
+    HtmlTable.write(
+        sheet.columns(), Lists.transform(sheet.rows(), Map.Entry::getValue), json.name("columns"));
+    json.endObject();
+  }
+}

@@ -1,0 +1,32 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.snapshot.types.AnalysisTable;
+import java.util.Optional;
+
+/** Thread-safe, without state: a table that an analysis has reported. */
+final class AnalysisChapter {
+
+  private AnalysisChapter() {}
+
+  static Chapter of(AnalysisTable table) {
+    ImmutableList.Builder<Column<ImmutableLongArray>> columns = ImmutableList.builder();
+    for (int i = 0; i < table.columns().size(); i++) {
+      int column = i;
+      columns.add(
+          Column.shown(table.columns().get(i).title(), Unit.COUNT, numbers -> numbers.get(column)));
+    }
+    return new Chapter(
+        "analyses",
+        "Analyses",
+        table.title(),
+        "analysis " + table.analysis(),
+        "The table is empty.",
+        ImmutableList.of(
+            new Sheet<>(
+                Sheet.Of.TEXT, table.key(), table.rows().entrySet().asList(), columns.build())),
+        Optional.empty(),
+        "");
+  }
+}

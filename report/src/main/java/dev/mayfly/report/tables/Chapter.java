@@ -1,0 +1,53 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Immutable: what a report says of one subject. Text has a section for each, and the page a view
+ * for those of one title.
+ *
+ * @param view the name of the view in addresses
+ * @param title the title of the view
+ * @param heading the heading of the chapter
+ * @param about how the first table is sorted, or who reports it
+ * @param nothing what is said where the first table is empty
+ * @param sheets the tables
+ * @param curve a curve above them
+ * @param note how to read them; may be empty
+ */
+public record Chapter(
+    String view,
+    String title,
+    String heading,
+    String about,
+    String nothing,
+    ImmutableList<Sheet<?>> sheets,
+    Optional<Curve> curve,
+    String note) {
+
+  /**
+   * Immutable: shares over amounts that double.
+   *
+   * @param axis what the amounts are
+   * @param about how to read it
+   * @param shares the share below 1, below 2, and so on
+   */
+  public record Curve(String axis, String about, ImmutableList<Double> shares) {}
+
+  /** The chapters of a profile: a new one is one more line here. */
+  public static List<Chapter> of(ProfileSnapshot snapshot) {
+    return ImmutableList.copyOf(
+        Iterables.concat(
+            DragTables.chapters(snapshot),
+            Iterables.transform(snapshot.analyses(), AnalysisChapter::of)));
+  }
+
+  /** Whether there is a row in the first table. */
+  public boolean isEmpty() {
+    return sheets.get(0).rows().isEmpty();
+  }
+}

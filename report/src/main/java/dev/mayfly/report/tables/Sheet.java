@@ -1,0 +1,69 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.site.AllocationSite;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Immutable: a table for people, whose rows have names.
+ *
+ * @param <R> what is known of a row
+ * @param of what the rows are
+ * @param title the title of their names
+ * @param rows the rows by their names: types, sites or texts
+ * @param columns the columns
+ * @param remark what a row has to say beside its figures; may be empty
+ */
+public record Sheet<R>(
+    Of of,
+    String title,
+    ImmutableList<? extends Map.Entry<?, R>> rows,
+    List<Column<R>> columns,
+    BiFunction<R, ProfileNames, String> remark) {
+
+  /** Immutable: what rows are. */
+  public enum Of {
+    /** Types. */
+    TYPE,
+    /** Sites. */
+    SITE,
+    /** Anything else, by its name. */
+    TEXT
+  }
+
+  /** A table whose rows have nothing to say. */
+  Sheet(
+      Of of, String title, ImmutableList<? extends Map.Entry<?, R>> rows, List<Column<R>> columns) {
+    this(of, title, rows, columns, (row, names) -> "");
+  }
+
+  /** A table of types. */
+  static <R> Sheet<R> types(ImmutableList<Map.Entry<String, R>> rows, List<Column<R>> columns) {
+    return new Sheet<>(Of.TYPE, "type", rows, columns);
+  }
+
+  /** A table of sites. */
+  static <R> Sheet<R> sites(
+      ImmutableList<Map.Entry<AllocationSite, R>> rows, List<Column<R>> columns) {
+    return new Sheet<>(Of.SITE, "site", rows, columns);
+  }
+
+  /** The same table, whose rows have this to say. */
+  Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
+    return new Sheet<>(of, title, rows, columns, words);
+  }
+
+  /** The greatest rows first; equal ones stay in their order. */
+  static <K, R> ImmutableList<Map.Entry<K, R>> greatestFirst(
+      Map<K, R> rows, ToDoubleFunction<R> measure) {
+    return ImmutableList.sortedCopyOf(
+        Comparator.comparingDouble((Map.Entry<K, R> row) -> measure.applyAsDouble(row.getValue()))
+            .reversed(),
+        rows.entrySet());
+  }
+}

@@ -1,0 +1,76 @@
+package dev.mayfly.report.text;
+
+import com.google.common.collect.Lists;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.AllocationSite;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Thread-safe, without state: the chapters of a profile, each under a heading. */
+final class ChaptersSection implements Section {
+
+  /** Of each table, where a chapter has several. */
+  private static final int ROWS = 10;
+
+  @Override
+  public void write(TextSource source, TextWriter page) throws IOException {
+    for (Chapter chapter : Chapter.of(source.snapshot())) {
+      Sheet<?> first = chapter.sheets().get(0);
+      int all = first.rows().size();
+      int most =
+          chapter.sheets().size() == 1
+              ? source.layout().rows()
+              : Math.min(ROWS, source.layout().rows());
+      int shown = Math.min(most, all);
+      String noun = first.of() == Sheet.Of.TEXT ? "row" : first.title();
+      page.heading(
+          chapter.heading().toUpperCase(Locale.ROOT),
+          chapter.about()
+              + "; "
+              + (shown < all ? Units.count(shown) + " of " : "")
+              + Units.counted(all, noun, noun + "s"));
+      if (chapter.isEmpty()) {
+        page.line("  " + chapter.nothing());
+        continue;
+      }
+      for (Sheet<?> sheet : chapter.sheets()) {
+        write(sheet, most, source, page);
+      }
+      if (!chapter.note().isEmpty()) {
+        page.wrapped("  ", "  ", chapter.note());
+      }
+    }
+  }
+
+  private static <R> void write(Sheet<R> sheet, int most, TextSource source, TextWriter page)
+      throws IOException {
+    List<? extends Map.Entry<?, R>> rows =
+        sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
+    List<Object> keys = Lists.transform(rows, Map.Entry::getKey);
+    TextTable.of(sheet.columns(), Lists.transform(rows, Map.Entry::getValue), sheet.title())
+        .write(page, room -> names(sheet.of(), keys, source, room));
+    for (Map.Entry<?, R> row : rows) {
+      String remark = sheet.remark().apply(row.getValue(), source.names());
+      if (!remark.isEmpty()) {
+        String name =
+            row.getKey() instanceof AllocationSite site
+                ? source.names().site(site)
+                : source.names().classes().shortest(row.getKey().toString());
+        page.wrapped("  ", "    ", name + ": " + remark);
+      }
+    }
+  }
+
+  private static List<String> names(Sheet.Of of, List<Object> keys, TextSource source, int room) {
+    return switch (of) {
+      case TYPE -> source.names().classes().fitting(Lists.transform(keys, Object::toString), room);
+      case SITE ->
+          SitesSection.names(source, Lists.transform(keys, key -> (AllocationSite) key), room);
+      case TEXT -> Lists.transform(keys, Object::toString);
+    };
+  }
+}
