@@ -4,6 +4,8 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.snapshot.amounts.Figures;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.StartCost;
@@ -21,21 +23,29 @@ final class OverheadAssembly {
       StartLedger start,
       CpuCost cpu) {
     return new Overhead(
-        weaving.nanos(),
-        weaving.bytes(),
-        health.contexts(),
-        health.foldedContexts(),
-        health.repairedContexts(),
-        health.droppedEvents() + (tracker == null ? 0 : tracker.droppedBirths()),
-        health.heapBytes(),
-        tracker == null ? 0 : tracker.trackedLive(),
-        tracker == null ? 0 : tracker.trackedCapacity(),
-        tracker == null ? 0 : tracker.samplingInterval(),
-        tracker == null ? 0 : tracker.initialSamplingInterval(),
+        Figures.of(Cost.class, figure -> value(figure, health, tracker, weaving)),
         tracker == null ? 0 : tracker.precision(),
-        tracker == null ? 0 : tracker.trackerNanos(),
         startCost(start),
         cpu);
+  }
+
+  private static long value(
+      Cost figure, RecorderHealth health, @Nullable LifetimeSource tracker, WeavingLedger weaving) {
+    return switch (figure) {
+      case WEAVING_NANOS -> weaving.nanos();
+      case WEAVING_BYTES -> weaving.bytes();
+      case CONTEXT_NODES -> health.contexts();
+      case FOLDED_CONTEXTS -> health.foldedContexts();
+      case REPAIRED_CONTEXTS -> health.repairedContexts();
+      case DROPPED_EVENTS ->
+          health.droppedEvents() + (tracker == null ? 0 : tracker.droppedBirths());
+      case RECORDER_BYTES -> health.heapBytes();
+      case TRACKED_LIVE -> tracker == null ? 0 : tracker.trackedLive();
+      case TRACKED_CAPACITY -> tracker == null ? 0 : tracker.trackedCapacity();
+      case SAMPLING_INTERVAL -> tracker == null ? 0 : tracker.samplingInterval();
+      case INITIAL_SAMPLING_INTERVAL -> tracker == null ? 0 : tracker.initialSamplingInterval();
+      case TRACKER_NANOS -> tracker == null ? 0 : tracker.trackerNanos();
+    };
   }
 
   private static StartCost startCost(StartLedger start) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.snapshot.amounts.Figures;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.StartCost;
@@ -28,19 +30,21 @@ class OverheadAssemblyTest {
                 health, new FakeTracker(16, 0.5, null, 0), weaving, start, new CpuCost(32, 31)))
         .isEqualTo(
             new Overhead(
-                weaving.nanos(),
-                weaving.bytes(),
-                1,
-                2,
-                3,
-                4 + 15,
-                5,
-                11,
-                12,
-                13,
-                16,
+                Figures.of(
+                    Cost.class,
+                    weaving.nanos(),
+                    weaving.bytes(),
+                    1,
+                    2,
+                    3,
+                    4 + 15,
+                    5,
+                    11,
+                    12,
+                    13,
+                    16,
+                    14),
                 0.5,
-                14,
                 new StartCost(21, 22, 23, 24, 25),
                 new CpuCost(32, 31)));
     assertThat(weaving.nanos()).isNotEqualTo(weaving.bytes());
@@ -51,18 +55,8 @@ class OverheadAssemblyTest {
     assertThat(OverheadAssembly.overhead(health, null, weaving, start, new CpuCost(32, 31)))
         .isEqualTo(
             new Overhead(
-                weaving.nanos(),
-                weaving.bytes(),
-                1,
-                2,
-                3,
-                4,
-                5,
-                0,
-                0,
-                0,
-                0,
-                0,
+                Figures.of(
+                    Cost.class, weaving.nanos(), weaving.bytes(), 1, 2, 3, 4, 5, 0, 0, 0, 0, 0),
                 0,
                 new StartCost(21, 22, 23, 24, 25),
                 new CpuCost(32, 31)));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
@@ -15,6 +16,7 @@ import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Environment;
@@ -190,19 +192,8 @@ class ProfileSnapshotTest {
             .coverage(new Coverage(100, 200, 5, 50, ImmutableList.of()))
             .overhead(
                 new Overhead(
-                    10,
-                    20,
-                    30,
-                    1,
-                    2,
-                    3,
-                    1000,
-                    9,
-                    99,
-                    64,
-                    64,
+                    Figures.of(Cost.class, 10, 20, 30, 1, 2, 3, 1000, 9, 99, 64, 64, 70),
                     0.05,
-                    70,
                     new StartCost(9, 5, 2, 4, 30),
                     new CpuCost(100, 40)))
             .note(Note.text("before"))
@@ -214,19 +205,8 @@ class ProfileSnapshotTest {
             .coverage(new Coverage(150, 300, 7, 70, ImmutableList.of(notWoven)))
             .overhead(
                 new Overhead(
-                    15,
-                    26,
-                    37,
-                    4,
-                    4,
-                    4,
-                    1500,
-                    8,
-                    99,
-                    128,
-                    64,
+                    Figures.of(Cost.class, 15, 26, 37, 4, 4, 4, 1500, 8, 99, 128, 64, 90),
                     0.05,
-                    90,
                     new StartCost(9, 5, 2, 4, 30),
                     new CpuCost(160, 60)))
             .note(Note.text("after"))
@@ -238,19 +218,8 @@ class ProfileSnapshotTest {
     assertThat(difference.overhead())
         .isEqualTo(
             new Overhead(
-                5,
-                6,
-                37,
-                3,
-                2,
-                1,
-                1500,
-                8,
-                99,
-                128,
-                64,
+                Figures.of(Cost.class, 5, 6, 37, 3, 2, 1, 1500, 8, 99, 128, 64, 20),
                 0.05,
-                20,
                 StartCost.NONE,
                 new CpuCost(60, 20)));
     assertThat(difference.notes()).containsExactly(Note.text("after"));

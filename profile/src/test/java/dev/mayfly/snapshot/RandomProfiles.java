@@ -14,6 +14,7 @@ import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.ContextSample;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
@@ -34,6 +35,7 @@ import dev.mayfly.snapshot.lifetimes.Phases;
 import dev.mayfly.snapshot.lifetimes.UsePlace;
 import dev.mayfly.snapshot.run.BufferPool;
 import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Environment;
@@ -386,19 +388,21 @@ public final class RandomProfiles {
 
   private Overhead overhead() {
     return new Overhead(
-        random.nextInt(9),
-        random.nextInt(9),
-        random.nextInt(9),
-        random.nextInt(9),
-        random.nextInt(9),
-        0, // else lifetimes that have nothing to do with what was counted would be cut samples
-        random.nextInt(9),
-        random.nextInt(9),
-        random.nextInt(9),
-        random.nextInt(9),
-        random.nextInt(9),
+        Figures.of(
+            Cost.class,
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            0, // else lifetimes that have nothing to do with what was counted would be cut samples
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9)),
         random.nextInt(9) / 8.0,
-        random.nextInt(9),
         new StartCost(
             random.nextInt(9),
             random.nextInt(9),

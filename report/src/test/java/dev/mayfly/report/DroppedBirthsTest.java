@@ -17,12 +17,14 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.StartCost;
@@ -53,18 +55,7 @@ final class DroppedBirthsTest {
         .root(root.build())
         .overhead(
             new Overhead(
-                0,
-                0,
-                0,
-                0,
-                0,
-                dropped,
-                0,
-                tracked,
-                10,
-                interval,
-                1,
-                0,
+                Figures.of(Cost.class, 0, 0, 0, 0, 0, dropped, 0, tracked, 10, interval, 1, 0),
                 0,
                 StartCost.NONE,
                 CpuCost.UNKNOWN))

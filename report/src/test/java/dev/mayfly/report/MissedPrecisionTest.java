@@ -9,12 +9,14 @@ import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.StartCost;
@@ -32,7 +34,10 @@ class MissedPrecisionTest {
         .root(root.build())
         .overhead(
             new Overhead(
-                0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, precision, 0, StartCost.NONE, CpuCost.UNKNOWN))
+                Figures.of(Cost.class, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0),
+                precision,
+                StartCost.NONE,
+                CpuCost.UNKNOWN))
         .build();
   }
 

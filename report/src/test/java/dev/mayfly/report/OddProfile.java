@@ -9,12 +9,14 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshotBuilder;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Environment;
@@ -103,19 +105,21 @@ public final class OddProfile {
                 ImmutableList.of(new NotWoven(NAMES.get(0), max, NAMES))))
         .overhead(
             new Overhead(
-                max,
-                max,
-                max,
-                max,
-                max,
-                max,
-                max,
-                max,
-                max,
-                Integer.MAX_VALUE,
-                Integer.MAX_VALUE,
+                Figures.of(
+                    Cost.class,
+                    max,
+                    max,
+                    max,
+                    max,
+                    max,
+                    max,
+                    max,
+                    max,
+                    max,
+                    Integer.MAX_VALUE,
+                    Integer.MAX_VALUE,
+                    max),
                 0,
-                max,
                 new StartCost(max, Integer.MAX_VALUE, Integer.MAX_VALUE, max, max),
                 new CpuCost(max, max)))
         .build();

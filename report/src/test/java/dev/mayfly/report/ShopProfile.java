@@ -7,6 +7,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
@@ -15,6 +16,7 @@ import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.Generations;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Environment;
@@ -150,19 +152,21 @@ public final class ShopProfile {
                             "com.acme.shop.Shop$$Proxy4")))))
         .overhead(
             new Overhead(
-                1_200_000_000L,
-                34_000_000,
-                12_345,
-                100,
-                1,
+                Figures.of(
+                    Cost.class,
+                    1_200_000_000L,
+                    34_000_000,
+                    12_345,
+                    100,
+                    1,
+                    0,
+                    3_400_000,
+                    625,
+                    65_536,
+                    128,
+                    64,
+                    12_000_000),
                 0,
-                3_400_000,
-                625,
-                65_536,
-                128,
-                64,
-                0,
-                12_000_000,
                 new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000),
                 new CpuCost(24_100_000_000L, 6_200_000_000L)))
         .note(Note.text("Counts are exact for woven code."))

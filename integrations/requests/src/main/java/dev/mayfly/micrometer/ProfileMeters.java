@@ -3,6 +3,7 @@ package dev.mayfly.micrometer;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.requests.profile.Profile;
+import dev.mayfly.snapshot.run.Cost;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -89,13 +90,13 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
         "mayfly.overhead.weaving",
         "seconds",
         "Time spent on weaving classes",
-        f -> f.overhead().weavingNanos() / 1e9);
+        f -> f.overhead().get(Cost.WEAVING_NANOS) / 1e9);
     counter(
         registry,
         "mayfly.overhead.tracking",
         "seconds",
         "Time spent by the lifetime tracker",
-        f -> f.overhead().trackerNanos() / 1e9);
+        f -> f.overhead().get(Cost.TRACKER_NANOS) / 1e9);
     counter(
         registry,
         "mayfly.dropped.events",

@@ -69,7 +69,7 @@ public final class Amounts {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;
     }
-    return of(one -> one.plus(get(one), other.get(one)));
+    return of(one -> one.rule().plus(get(one), other.get(one)));
   }
 
   /**
@@ -79,7 +79,7 @@ public final class Amounts {
    * @return the difference
    */
   public Amounts minus(Amounts earlier) {
-    return earlier.isEmpty() ? this : of(one -> one.minus(get(one), earlier.get(one)));
+    return earlier.isEmpty() ? this : of(one -> one.rule().minus(get(one), earlier.get(one)));
   }
 
   /** The same without some quantities. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * of contexts is measured where its option is on, and is one of a context's {@link Amounts}. All
  * are counters: sums saturate, and differences are never negative.
  */
-public enum Quantity {
+public enum Quantity implements Figure {
   /** Objects and arrays. */
   ALLOCATIONS("allocations", "allocations", Unit.COUNT, ""),
   /** The elements of arrays. */
@@ -67,6 +67,7 @@ public enum Quantity {
   }
 
   /** Its name in JSON, and of its columns in CSV. */
+  @Override
   public String jsonName() {
     return jsonName;
   }
@@ -76,7 +77,7 @@ public enum Quantity {
     return shortName;
   }
 
-  /** What it is counted in. */
+  @Override
   public Unit unit() {
     return unit;
   }
@@ -106,11 +107,8 @@ public enum Quantity {
     return option.isEmpty();
   }
 
-  long plus(long one, long other) {
-    return Counters.plus(one, other);
-  }
-
-  long minus(long later, long earlier) {
-    return Counters.minus(later, earlier);
+  @Override
+  public Rule rule() {
+    return Rule.SUM;
   }
 }

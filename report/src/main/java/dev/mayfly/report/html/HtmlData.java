@@ -25,12 +25,11 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ByteBalance;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
-import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.NotWoven;
 import dev.mayfly.snapshot.run.Overhead;
-import dev.mayfly.snapshot.run.StartCost;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
@@ -80,11 +79,11 @@ final class HtmlData {
         AllBytes.of(snapshot).map(all -> List.of(all.total(), all.parts())).orElse(List.of()),
         json.name("allBytes"));
     writeFindings(json);
-    StartCost start = snapshot.overhead().start();
-    json.name("startCost").value(start.nanos() > 0 ? CostSentences.start(start) : "");
-    CpuCost cpu = snapshot.overhead().cpu();
-    json.name("slowdown").value(cpu.isKnown() ? CostSentences.slowdown(cpu) : "");
-    json.name("cost").value(CostSentences.lifetimes(snapshot.overhead()));
+    json.name("costs").beginArray();
+    for (Map.Entry<String, String> part : CostSentences.parts(snapshot.overhead()).entrySet()) {
+      json.beginArray().value(part.getKey()).value(part.getValue()).endArray();
+    }
+    json.endArray();
     json.name("uncollected")
         .value(
             LifetimeSentences.isUncollected(snapshot.lifetimesByType().values())
@@ -227,13 +226,9 @@ final class HtmlData {
 
   private static void writeOverhead(Overhead overhead, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("weavingNanos").value(overhead.weavingNanos());
-    json.name("weavingBytes").value(overhead.weavingBytes());
-    json.name("contextNodes").value(overhead.contextNodes());
-    json.name("foldedContexts").value(overhead.foldedContexts());
-    json.name("repairedContexts").value(overhead.repairedContexts());
-    json.name("droppedEvents").value(overhead.droppedEvents());
-    json.name("recorderBytes").value(overhead.recorderBytes());
+    for (Cost figure : Cost.values()) {
+      json.name(figure.jsonName()).value(overhead.get(figure));
+    }
     json.endObject();
   }
 

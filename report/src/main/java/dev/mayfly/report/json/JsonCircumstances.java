@@ -161,19 +161,8 @@ final class JsonCircumstances {
 
   private static Overhead of(Members json, Overhead cost) throws IOException {
     return new Overhead(
-        json.member("weavingNanos", cost.weavingNanos(), NUMBER),
-        json.member("weavingBytes", cost.weavingBytes(), NUMBER),
-        json.member("contextNodes", cost.contextNodes(), NUMBER),
-        json.member("foldedContexts", cost.foldedContexts(), NUMBER),
-        json.member("repairedContexts", cost.repairedContexts(), NUMBER),
-        json.member("droppedEvents", cost.droppedEvents(), NUMBER),
-        json.member("recorderBytes", cost.recorderBytes(), NUMBER),
-        json.member("trackedLive", cost.trackedLive(), NUMBER),
-        json.member("trackedCapacity", cost.trackedCapacity(), NUMBER),
-        json.member("samplingInterval", cost.samplingInterval(), COUNT),
-        json.member("initialSamplingInterval", cost.initialSamplingInterval(), COUNT),
+        JsonQuantities.of(json, cost.figures()),
         json.member("samplingPrecision", cost.samplingPrecision(), AMOUNT),
-        json.member("trackerNanos", cost.trackerNanos(), NUMBER),
         json.added("start", cost.start(), StartCost.NONE, START),
         json.optional("cpu", cost.cpu(), CpuCost.UNKNOWN, CPU));
   }

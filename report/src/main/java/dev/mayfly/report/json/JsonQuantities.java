@@ -1,9 +1,12 @@
 package dev.mayfly.report.json;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Figure;
+import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.amounts.Quantity;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -29,6 +32,16 @@ final class JsonQuantities {
       figures.put(quantity, json.member(quantity.jsonName(), stats.get(quantity), Kind.NUMBER));
     }
     return AllocationStats.of(quantity -> figures.getOrDefault(quantity, 0L));
+  }
+
+  /** All figures of a subject as members; older profiles do not have those that came since. */
+  static <F extends Enum<F> & Figure> Figures<F> of(Members json, Figures<F> figures)
+      throws IOException {
+    Map<F, Long> values = new EnumMap<>(figures.subject());
+    for (F figure : figures.values().keySet()) {
+      values.put(figure, json.added(figure.jsonName(), figures.get(figure), 0L, Kind.NUMBER));
+    }
+    return new Figures<>(figures.subject(), ImmutableMap.copyOf(values));
   }
 
   /** Writes the figures of sites as elements of an array. */

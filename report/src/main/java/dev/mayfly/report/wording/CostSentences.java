@@ -1,13 +1,47 @@
 package dev.mayfly.report.wording;
 
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.StartCost;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Thread-safe, without state: what the profiler itself cost, in words. */
 public final class CostSentences {
 
   private CostSentences() {}
+
+  /** What each part of the profiler cost, by its name. */
+  public static ImmutableMap<String, String> parts(Overhead cost) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    if (cost.start().nanos() > 0) {
+      parts.put("start", start(cost.start()));
+    }
+    for (Cost figure : Cost.values()) {
+      parts.merge(
+          figure.part(), amount(figure, cost.get(figure)), (some, more) -> some + ", " + more);
+    }
+    parts.put("lifetimes", lifetimes(cost));
+    if (cost.cpu().isKnown()) {
+      parts.put("slowdown", slowdown(cost.cpu()));
+    }
+    return ImmutableMap.copyOf(parts);
+  }
+
+  /** {@code 12,345 nodes}, {@code 3.4 MB held}. */
+  private static String amount(Cost figure, long amount) {
+    String value =
+        switch (figure.unit()) {
+          case COUNT -> Units.count(amount);
+          case BYTES -> Units.bytes(amount);
+          case NANOS -> Units.nanos(amount);
+        };
+    String words = figure.words();
+    String one = words.endsWith("s") ? words.substring(0, words.length() - 1) : words;
+    return (value + " " + (amount == 1 ? one : words)).strip();
+  }
 
   /** {@code 1.3 s before the program began, of which 0.7 s for 601 classes of the JDK, ..}. */
   public static String start(StartCost start) {
@@ -42,7 +76,7 @@ public final class CostSentences {
 
   /** How objects are sampled, how many are tracked, and what that takes. */
   public static String lifetimes(Overhead cost) {
-    if (cost.samplingInterval() == 0 && cost.initialSamplingInterval() == 0) {
+    if (cost.samplingInterval() == 0 && cost.get(Cost.INITIAL_SAMPLING_INTERVAL) == 0) {
       return "not tracked";
     }
     return sampling(cost)
@@ -51,7 +85,7 @@ public final class CostSentences {
         + " tracked and live, at most "
         + Units.count(cost.trackedCapacity())
         + "; "
-        + Units.nanos(cost.trackerNanos())
+        + Units.nanos(cost.get(Cost.TRACKER_NANOS))
         + " spent";
   }
 
@@ -71,23 +105,21 @@ public final class CostSentences {
   }
 
   private static String fixed(Overhead cost) {
-    if (cost.samplingInterval() == 1 && cost.initialSamplingInterval() == 1) {
+    if (cost.samplingInterval() == 1 && cost.get(Cost.INITIAL_SAMPLING_INTERVAL) == 1) {
       return "every object while there was room";
     }
-    return cost.samplingInterval() == cost.initialSamplingInterval()
+    return cost.samplingInterval() == cost.get(Cost.INITIAL_SAMPLING_INTERVAL)
         ? oneIn(cost.samplingInterval())
-        : oneIn(cost.initialSamplingInterval())
+        : oneIn(cost.get(Cost.INITIAL_SAMPLING_INTERVAL))
             + " at the start, "
             + oneIn(cost.samplingInterval())
             + " now";
   }
 
   /** {@code 1 object in 64}. */
-  private static String oneIn(int interval) {
-    return switch (interval) {
-      case 0 -> "no object";
-      case 1 -> "every object";
-      default -> "1 object in " + Units.count(interval);
-    };
+  private static String oneIn(long interval) {
+    return interval == 0
+        ? "no object"
+        : interval == 1 ? "every object" : "1 object in " + Units.count(interval);
   }
 }

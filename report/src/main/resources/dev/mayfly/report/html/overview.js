@@ -136,7 +136,6 @@ function topList(rows, name, total, href) {
 function circumstances(model) {
   const { data, total } = model;
   const about = data.environment;
-  const cost = data.overhead;
   const when = text => text.replace('T', ' ').replace(/\.\d+Z$/, 'Z').replace('Z', ' UTC');
   const terms = [
     ['Scope', about.scope],
@@ -147,14 +146,7 @@ function circumstances(model) {
     ['Options', about.options.join(', ')],
     ['Mayfly', about.mayflyVersion],
   ].filter(term => term[1].trim() !== '');
-  const costs = [
-    ...(data.startCost ? [['Start', data.startCost]] : []),
-    ['Weaving', nanos(cost.weavingNanos) + ', ' + bytes(cost.weavingBytes) + ' allocated'],
-    ['Contexts', counted(cost.contextNodes, 'node', 'nodes') + ', ' + bytes(cost.recorderBytes) + ' held; ' + count(cost.foldedContexts) + ' folded, ' + count(cost.repairedContexts) + ' repaired'],
-    ['Events', count(cost.droppedEvents) + ' dropped'],
-    ['Lifetimes', data.cost],
-    ...(data.slowdown ? [['Slowdown', data.slowdown]] : []),
-  ];
+  const costs = data.costs.map(([part, text]) => [part[0].toUpperCase() + part.slice(1), text]);
   const coverage = data.coverage;
   return h('div', { class: 'columns facts' },
     h('section', {}, h('h2', {}, 'Coverage'),

@@ -7,11 +7,13 @@ import com.google.common.io.Resources;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.run.Cost;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The schema describes every quantity wherever it is written. */
+/** The schema describes every quantity and figure wherever it is written. */
 class SchemaQuantitiesTest {
 
   private static JsonObject properties(String... path) throws IOException {
@@ -47,5 +49,11 @@ class SchemaQuantitiesTest {
   @Test
   void contextsHaveTheirOwn() throws IOException {
     assertThat(properties("contexts").keySet()).containsAll(names(Quantity.OF_CONTEXTS));
+  }
+
+  @Test
+  void overheadHasAllCosts() throws IOException {
+    assertThat(properties("overhead").keySet())
+        .containsAll(Arrays.stream(Cost.values()).map(Cost::jsonName).toList());
   }
 }

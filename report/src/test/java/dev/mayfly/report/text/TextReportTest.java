@@ -120,7 +120,7 @@ class TextReportTest {
         start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them cached by
                    an earlier start, 96.0 MB allocated
         weaving    1.2 s, 34.0 MB allocated
-        contexts   12,345 nodes, 3.4 MB held; 100 folded, 1 repaired
+        contexts   12,345 nodes, 100 folded, 1 repaired, 3.4 MB held
         events     0 dropped
         lifetimes  1 object in 64 at the start, 1 object in 128 now; 625 tracked and live, at most 65,536; 12.0 ms
                    spent
@@ -194,7 +194,7 @@ class TextReportTest {
 
             PROFILER COST
               weaving    0 ns, 0 B allocated
-              contexts   0 nodes, 0 B held; 0 folded, 0 repaired
+              contexts   0 nodes, 0 folded, 0 repaired, 0 B held
               events     0 dropped
               lifetimes  not tracked
 

@@ -3,6 +3,8 @@ package dev.mayfly.spring.endpoint;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.requests.profile.ProfilingState;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Overhead;
 import java.time.Instant;
@@ -85,13 +87,14 @@ record Summary(
 
   private static Map<String, Object> overhead(Overhead overhead) {
     Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("weavingMillis", overhead.weavingNanos() / 1_000_000);
-    figures.put("trackerMillis", overhead.trackerNanos() / 1_000_000);
-    figures.put("recorderBytes", overhead.recorderBytes());
     figures.put("contexts", overhead.contextNodes());
-    figures.put("foldedContexts", overhead.foldedContexts());
-    figures.put("droppedEvents", overhead.droppedEvents());
     figures.put("trackedObjects", overhead.trackedLive());
+    for (Cost figure : Cost.values()) {
+      boolean isTime = figure.unit() == Quantity.Unit.NANOS;
+      figures.put(
+          isTime ? figure.jsonName().replace("Nanos", "Millis") : figure.jsonName(),
+          isTime ? overhead.get(figure) / 1_000_000 : overhead.get(figure));
+    }
     return figures;
   }
 }
