@@ -45,6 +45,7 @@ final class OverheadAssembly {
       case SAMPLING_INTERVAL -> tracker == null ? 0 : tracker.samplingInterval();
       case INITIAL_SAMPLING_INTERVAL -> tracker == null ? 0 : tracker.initialSamplingInterval();
       case TRACKER_NANOS -> tracker == null ? 0 : tracker.trackerNanos();
+      case DROPPED_BIRTHS -> tracker == null ? 0 : tracker.droppedBirths();
     };
   }
 

@@ -43,7 +43,8 @@ class OverheadAssemblyTest {
                     12,
                     13,
                     16,
-                    14),
+                    14,
+                    15),
                 0.5,
                 new StartCost(21, 22, 23, 24, 25),
                 new CpuCost(32, 31)));

@@ -39,7 +39,9 @@ public enum Cost implements Figure {
   INITIAL_SAMPLING_INTERVAL(
       "initialSamplingInterval", MAX, COUNT, "lifetimes", "interval at the start"),
   /** The time spent by the tracker. */
-  TRACKER_NANOS("trackerNanos", SUM, NANOS, "lifetimes", "spent");
+  TRACKER_NANOS("trackerNanos", SUM, NANOS, "lifetimes", "spent"),
+  /** The lost events that were births of objects to be tracked: lifetimes lack them. */
+  DROPPED_BIRTHS("droppedBirths", SUM, COUNT, "events", "of them births to be tracked");
 
   private final String jsonName;
   private final Rule rule;

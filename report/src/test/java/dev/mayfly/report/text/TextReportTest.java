@@ -121,7 +121,7 @@ class TextReportTest {
                    an earlier start, 96.0 MB allocated
         weaving    1.2 s, 34.0 MB allocated
         contexts   12,345 nodes, 100 folded, 1 repaired, 3.4 MB held
-        events     0 dropped
+        events     0 dropped, 0 of them births to be tracked
         lifetimes  1 object in 64 at the start, 1 object in 128 now; 625 tracked and live, at most 65,536; 12.0 ms
                    spent
         slowdown   at least 1.35 times. 6.2 s of 24.1 s of CPU time are the profiler's: its start, weaving and its
@@ -195,7 +195,7 @@ class TextReportTest {
             PROFILER COST
               weaving    0 ns, 0 B allocated
               contexts   0 nodes, 0 folded, 0 repaired, 0 B held
-              events     0 dropped
+              events     0 dropped, 0 of them births to be tracked
               lifetimes  not tracked
 
             NOTES
