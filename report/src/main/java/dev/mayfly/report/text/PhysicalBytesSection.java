@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.Lists;
+import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -85,6 +86,6 @@ final class PhysicalBytesSection implements Section {
           "");
     }
     table.write(
-        page, room -> Lists.transform(contexts, row -> ContextNames.of(row.path(), source, room)));
+        page, room -> Lists.transform(contexts, row -> PathNames.upwards(row.path(), source.names(), room)));
   }
 }

@@ -20,7 +20,7 @@ public final class TextReport implements ReportWriter {
   private static final ImmutableList<Section> SECTIONS =
       ImmutableList.of(
           new HeaderSection(),
-          new FindingsSection(),
+          Sentences::findings,
           new TypesSection(),
           new SitesSection(),
           new ContextsSection(),
@@ -38,8 +38,8 @@ public final class TextReport implements ReportWriter {
           new LayoutSection(),
           new FailuresSection(),
           new CoverageSection(),
-          new CostSection(),
-          new NotesSection());
+          Sentences::cost,
+          Sentences::notes);
 
   private final TextLayout layout;
 

@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.Lists;
+import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.amounts.Amounts;
@@ -58,7 +59,7 @@ final class TimeSection implements Section {
     }
     page.line("");
     byContext.write(
-        page, room -> Lists.transform(largest, row -> ContextNames.of(row.path(), source, room)));
+        page, room -> Lists.transform(largest, row -> PathNames.upwards(row.path(), source.names(), room)));
   }
 
   /** Immutable: what rows say of the time of a method or a context. */

@@ -68,6 +68,23 @@ public final class PathNames {
         + (most < innermost.size() ? " ← …" : "");
   }
 
+  /** The innermost method of a context and as many of its callers as there is room for. */
+  public static String upwards(ContextPath path, ProfileNames names, int room) {
+    StringBuilder name = new StringBuilder();
+    for (MethodFrame method : path.innermost(room)) {
+      String next = method.className().isEmpty() ? method.methodName() : names.methods().of(method);
+      if (name.length() == 0) {
+        name.append(next);
+      } else if (name.length() + 5 + next.length() <= room) {
+        name.append(" ← ").append(next);
+      } else {
+        name.append(" …");
+        break;
+      }
+    }
+    return name.length() == 0 ? ProfileNames.OUTSIDE : name.toString();
+  }
+
   private static String name(ProfileNames names, @Nullable MethodFrame caller, MethodFrame method) {
     if (method.equals(ContextPath.FOLDED)) {
       return "(folded)";

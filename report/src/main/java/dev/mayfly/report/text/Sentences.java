@@ -1,0 +1,58 @@
+package dev.mayfly.report.text;
+
+import com.google.common.base.Strings;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.report.wording.CostSentences;
+import dev.mayfly.report.wording.FindingSentences;
+import dev.mayfly.report.wording.NoteSentences;
+import dev.mayfly.report.wording.Units;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Thread-safe, without state: the sections that are only sentences. */
+final class Sentences {
+
+  private Sentences() {}
+
+  /** What is worth a sentence, the most important first. */
+  static void findings(TextSource source, TextWriter page) throws IOException {
+    List<Finding> findings = source.findings().all();
+    page.heading("FINDINGS", "");
+    if (findings.isEmpty()) {
+      page.wrapped("  ", FindingSentences.none(source.snapshot()));
+    }
+    for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
+      page.wrapped("  ", "    ", FindingSentences.of(finding, source.names()));
+    }
+    if (findings.size() > FindingSentences.MOST) {
+      page.line(
+          "  "
+              + Units.count(findings.size() - FindingSentences.MOST)
+              + " more are in profile.json.");
+    }
+  }
+
+  /** What the profiler itself cost, and where it gave way. */
+  static void cost(TextSource source, TextWriter page) throws IOException {
+    page.heading("PROFILER COST", "");
+    for (Map.Entry<String, String> part :
+        CostSentences.parts(source.snapshot().overhead()).entrySet()) {
+      page.wrapped("  " + Strings.padEnd(part.getKey(), 11, ' '), " ".repeat(13), part.getValue());
+    }
+  }
+
+  /** What the snapshot promises, and what it does not. */
+  static void notes(TextSource source, TextWriter page) throws IOException {
+    List<String> notes = new ArrayList<>(NoteSentences.of(source.snapshot()));
+    notes.removeAll(NoteSentences.ofCoverage(source.snapshot()));
+    page.heading("NOTES", "");
+    if (notes.isEmpty()) {
+      page.line("  None.");
+    }
+    for (String note : notes) {
+      page.wrapped("  - ", "    ", note);
+    }
+  }
+}
