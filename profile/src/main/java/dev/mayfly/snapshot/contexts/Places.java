@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,31 @@ public final class Places<C> implements Iterable<Place<C>> {
       visitor.accept(place.context(), value);
       values.add(value);
     }
+  }
+
+  /**
+   * From which size on contexts are shown, so that they are not too many: the first one, or as
+   * often its double as needed.
+   *
+   * @param size the size of a context and all below it
+   * @param first the smallest size, if all of that size may be shown
+   * @param most how many contexts may be shown
+   * @return the smallest size
+   */
+  public long smallest(ToLongFunction<C> size, long first, int most) {
+    long smallest = first;
+    while (isMore(size, smallest, most)) {
+      smallest = Math.max(2, Math.max(2 * smallest, size.applyAsLong(top) / 1_000_000));
+    }
+    return smallest;
+  }
+
+  private boolean isMore(ToLongFunction<C> size, long smallest, int most) {
+    long shownContexts = 0;
+    for (Place<C> place : this) {
+      shownContexts += size.applyAsLong(place.context()) >= smallest ? 1 : 0;
+    }
+    return shownContexts > most;
   }
 
   @Override

@@ -1,15 +1,16 @@
 package dev.mayfly.report.html;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.Place;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
-import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.StreamSupport;
@@ -23,21 +24,6 @@ final class ContextLifetimes {
   private static final int MOST = 150;
   private static final double SMALLEST_SHARE = 0.005;
   private static final double NEARLY_ALL = 0.98;
-
-  /** A context on the way to where the walk is, and what is known of it so far. */
-  private static final class Open {
-    final ContextSnapshot context;
-    final Iterator<ContextSnapshot> children;
-    LifetimeStats sum = LifetimeStats.EMPTY;
-
-    Open(ProfileSnapshot snapshot, ContextSnapshot context) {
-      this.context = context;
-      this.children = context.children().iterator();
-      for (LifetimeStats stats : snapshot.lifetimesIn(context).values()) {
-        sum = sum.plus(stats);
-      }
-    }
-  }
 
   private ContextLifetimes() {}
 
@@ -77,21 +63,18 @@ final class ContextLifetimes {
     Set<ContextSnapshot> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(of);
     IdentityHashMap<ContextSnapshot, LifetimeStats> sums = new IdentityHashMap<>();
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(snapshot, snapshot.root()));
-    while (!open.isEmpty()) {
-      Open top = open.element();
-      if (top.children.hasNext()) {
-        open.push(new Open(snapshot, top.children.next()));
-        continue;
+    Map<Integer, LifetimeStats> below = new HashMap<>(); // what callees add to a context, by number
+    for (Place<ContextSnapshot> place :
+        ImmutableList.copyOf(snapshot.root().places()).reverse()) {
+      LifetimeStats sum = below.remove(place.number());
+      for (LifetimeStats stats : snapshot.lifetimesIn(place.context()).values()) {
+        sum = sum == null ? stats : sum.plus(stats);
       }
-      open.pop();
-      if (asked.contains(top.context)) {
-        sums.put(top.context, top.sum);
-      }
-      Open caller = open.peek();
-      if (caller != null) {
-        caller.sum = caller.sum.plus(top.sum);
+      if (sum != null) {
+        if (asked.contains(place.context())) {
+          sums.put(place.context(), sum);
+        }
+        below.merge(place.parent(), sum, LifetimeStats::plus);
       }
     }
     return sums;

@@ -50,29 +50,13 @@ final class HtmlComparedContexts {
       ComparedContext root, Set<Quantity> quantities, HtmlNames names, int maxContexts) {
     this.names = names;
     this.quantities = quantities;
-    this.smallest = smallest(root, maxContexts);
+    this.smallest =
+        (long) root.before().size() + root.after().size() <= maxContexts
+            ? 0
+            : root.places().smallest(HtmlComparedContexts::measure, 0, maxContexts);
     for (Place<ComparedContext> place : root.places().where(this::isShown)) {
       add(place.context(), place.depth());
     }
-  }
-
-  private static long smallest(ComparedContext root, int maxContexts) {
-    if ((long) root.before().size() + root.after().size() <= maxContexts) {
-      return 0;
-    }
-    long smallest = 0;
-    while (shown(root, smallest) > maxContexts) {
-      smallest = Math.max(2, Math.max(2 * smallest, measure(root) / 1_000_000));
-    }
-    return smallest;
-  }
-
-  private static long shown(ComparedContext root, long smallest) {
-    long shown = 0;
-    for (Place<ComparedContext> place : root.places()) {
-      shown += measure(place.context()) >= smallest ? 1 : 0;
-    }
-    return shown;
   }
 
   private static long measure(ComparedContext context) {

@@ -54,7 +54,10 @@ final class HtmlContexts {
   HtmlContexts(ProfileSnapshot snapshot, HtmlNames names, int maxContexts) {
     this.snapshot = snapshot;
     this.names = names;
-    this.smallest = smallest(snapshot, maxContexts);
+    this.smallest =
+        snapshot.root().size() <= maxContexts
+            ? 0
+            : snapshot.root().places().smallest(HtmlContexts::measure, 0, maxContexts);
     for (Place<ContextSnapshot> place : snapshot.root().places().where(this::isShown)) {
       add(place.context(), place.depth());
     }
@@ -68,26 +71,6 @@ final class HtmlContexts {
   /** How many contexts are written. */
   int size() {
     return contexts.rows();
-  }
-
-  private static long smallest(ProfileSnapshot snapshot, int maxContexts) {
-    long smallest = 0;
-    while (shown(snapshot.root(), smallest) > maxContexts) {
-      smallest = Math.max(2 * smallest, measure(snapshot.root()) / 1_000_000);
-      smallest = Math.max(2, smallest);
-    }
-    return smallest;
-  }
-
-  private static long shown(ContextSnapshot root, long smallest) {
-    if (smallest == 0) {
-      return root.size();
-    }
-    long shown = 0;
-    for (ContextSnapshot context : root.preOrder()) {
-      shown += measure(context) >= smallest ? 1 : 0;
-    }
-    return shown;
   }
 
   /** Bytes, and objects for those whose sizes are unknown. */

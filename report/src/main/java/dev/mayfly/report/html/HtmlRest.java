@@ -8,11 +8,9 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestSample;
-import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.ContextSnapshot.Kind;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +30,8 @@ final class HtmlRest {
   private static final int SMALLER = -2;
   private static final int NO_LIBRARY = -1;
 
-  /** Immutable: a context whose children are to be written, and the one with its counts. */
-  private record Open(
-      ContextSnapshot context, @Nullable ContextSnapshot counted, int number, String library) {}
+  /** Immutable: where a context stands: the same with its counts, its number, its library. */
+  private record Row(@Nullable ContextSnapshot counted, int number, String library) {}
 
   private final ProfileSnapshot snapshot;
   private final WholePicture whole;
@@ -51,41 +48,32 @@ final class HtmlRest {
     this.whole = snapshot.whole();
     this.names = names;
     this.counted = counted;
-    this.smallest = smallest(whole.root(), maxContexts);
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(whole.root(), snapshot.root(), 0, ""));
-    while (!open.isEmpty()) {
-      writeBelow(open.pop(), open);
-    }
+    this.smallest =
+        whole.root().places().smallest(context -> context.totalRest().bytes(), 1, maxContexts);
+    whole
+        .root()
+        .places()
+        .where(this::isShown)
+        .handDown(new Row(snapshot.root(), 0, ""), this::below, this::writeSelf);
   }
 
-  private static long smallest(ContextSnapshot root, int maxContexts) {
-    long smallest = 1;
-    while (shown(root, smallest) > maxContexts) {
-      smallest = Math.max(2 * smallest, root.totalRest().bytes() / 1_000_000);
-    }
-    return smallest;
+  private boolean isShown(ContextSnapshot context) {
+    return context.totalRest().bytes() >= smallest;
   }
 
-  private static long shown(ContextSnapshot root, long smallest) {
-    long shown = 0;
-    for (ContextSnapshot context : root.preOrder()) {
-      shown += context.totalRest().bytes() >= smallest ? 1 : 0;
-    }
-    return shown;
+  private Row below(Row caller, ContextSnapshot context) {
+    ContextSnapshot same = countedChild(caller.counted, context);
+    int number = same == null ? -1 : counted.numberOf(same);
+    String library = library(caller.library, context);
+    return new Row(same, number >= 0 ? number : add(caller.number, context, library), library);
   }
 
-  private void writeBelow(Open top, Deque<Open> open) {
-    top.context.rests().forEach((site, rest) -> addSelf(top.number, site, rest));
+  /** The samples of a context, and in one more row those of the branches that are too small. */
+  private void writeSelf(ContextSnapshot context, Row row) {
+    context.rests().forEach((site, rest) -> addSelf(row.number, site, rest));
     Map<AllocationSite, RestSample> small = new HashMap<>();
-    for (ContextSnapshot child : top.context.children()) {
-      ContextSnapshot same = countedChild(top.counted, child);
-      int number = same == null ? -1 : counted.numberOf(same);
-      if (child.totalRest().bytes() >= smallest) {
-        String library = library(top.library, child);
-        open.push(
-            new Open(child, same, number >= 0 ? number : add(top.number, child, library), library));
-      } else if (!child.totalRest().isEmpty()) {
+    for (ContextSnapshot child : context.children()) {
+      if (!isShown(child)) {
         for (ContextSnapshot below : child.preOrder()) {
           addedUp += below.totalRest().isEmpty() ? 0 : 1;
           below.rests().forEach((site, rest) -> small.merge(site, rest, RestSample::plus));
@@ -93,7 +81,7 @@ final class HtmlRest {
       }
     }
     if (!small.isEmpty()) {
-      int rest = row(top.number, SMALLER, Kind.UNWOVEN, NO_LIBRARY);
+      int rest = row(row.number, SMALLER, Kind.UNWOVEN, NO_LIBRARY);
       small.forEach((site, sample) -> addSelf(rest, site, sample));
     }
   }
