@@ -64,8 +64,7 @@ final class ContextLifetimes {
     asked.addAll(of);
     IdentityHashMap<ContextSnapshot, LifetimeStats> sums = new IdentityHashMap<>();
     Map<Integer, LifetimeStats> below = new HashMap<>(); // what callees add to a context, by number
-    for (Place<ContextSnapshot> place :
-        ImmutableList.copyOf(snapshot.root().places()).reverse()) {
+    for (Place<ContextSnapshot> place : ImmutableList.copyOf(snapshot.root().places()).reverse()) {
       LifetimeStats sum = below.remove(place.number());
       for (LifetimeStats stats : snapshot.lifetimesIn(place.context()).values()) {
         sum = sum == null ? stats : sum.plus(stats);

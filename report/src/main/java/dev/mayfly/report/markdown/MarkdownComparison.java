@@ -1,7 +1,7 @@
 package dev.mayfly.report.markdown;
 
-import static dev.mayfly.report.markdown.MarkdownWriter.code;
-
+import dev.mayfly.report.tables.ChangeColumns;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
@@ -101,24 +101,12 @@ public final class MarkdownComparison {
       return;
     }
     MarkdownTable table =
-        new MarkdownTable(what, "bytes", "%", "allocations", "%", "bytes before", "after");
-    for (R row : changed.subList(0, Math.min(rows, changed.size()))) {
-      Change change = changeOf.apply(row);
-      String mark =
-          switch (change.kind()) {
-            case APPEARED -> "new: ";
-            case VANISHED -> "gone: ";
-            default -> "";
-          };
-      table.row(
-          mark + code(nameOf.apply(row)),
-          ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes()))),
-          ChangeNumbers.percent(change.before().bytes(), change.after().bytes()),
-          ChangeNumbers.signed(change.allocations(), Units.count(Math.abs(change.allocations()))),
-          ChangeNumbers.percent(change.before().allocations(), change.after().allocations()),
-          Units.bytes(change.before().bytes()),
-          Units.bytes(change.after().bytes()));
-    }
+        MarkdownTable.marked(
+            what,
+            row -> ChangeColumns.mark(changeOf.apply(row)),
+            nameOf,
+            Column.of(changeOf, ChangeColumns.ALL),
+            changed.subList(0, Math.min(rows, changed.size())));
     page.table(table);
     page.more(changed.size() - rows);
   }

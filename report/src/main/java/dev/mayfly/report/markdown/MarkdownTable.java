@@ -32,14 +32,25 @@ public final class MarkdownTable {
    */
   static <R> MarkdownTable of(
       String head, Function<R, String> name, List<Column<R>> columns, Iterable<R> rows) {
+    return marked(head, row -> "", name, columns, rows);
+  }
+
+  /** The same with a mark before some names. */
+  static <R> MarkdownTable marked(
+      String head,
+      Function<R, String> mark,
+      Function<R, String> name,
+      List<Column<R>> columns,
+      Iterable<R> rows) {
     MarkdownTable table =
         new MarkdownTable(
             Stream.concat(Stream.of(head), columns.stream().map(Column::title))
                 .toArray(String[]::new));
     for (R row : rows) {
+      String marked = mark.apply(row).isEmpty() ? "" : mark.apply(row) + ": ";
       table.row(
           Stream.concat(
-                  Stream.of(MarkdownWriter.code(name.apply(row))),
+                  Stream.of(marked + MarkdownWriter.code(name.apply(row))),
                   columns.stream().map(column -> column.text(row)))
               .toArray(String[]::new));
     }

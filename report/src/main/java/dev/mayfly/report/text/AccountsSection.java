@@ -1,6 +1,11 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import com.google.common.collect.Sets;
+import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AccountTable;
@@ -13,9 +18,9 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: on whose behalf objects were allocated, and who asked whom. */
 final class AccountsSection implements Section {
@@ -41,77 +46,65 @@ final class AccountsSection implements Section {
             + shown
             + " of "
             + Units.count(accounts.size()));
-    boolean lives = accounts.stream().anyMatch(account -> !account.charged().lifetimes().isEmpty());
-    boolean estimated = !snapshot.contextSampling().isEmpty();
-    TextTable table = amounts(snapshot, estimated).numbers("for others", "by others");
-    if (lives) {
-      table.numbers("live", "median life");
+    ImmutableList.Builder<Column<Account>> columns = ImmutableList.builder();
+    columns.addAll(Column.of(Account::charged, amounts(snapshot)));
+    columns.add(Column.shown("for others", Unit.BYTES, account -> bytes(account.forOthers())));
+    columns.add(Column.shown("by others", Unit.BYTES, account -> bytes(account.byOthers())));
+    if (accounts.stream().anyMatch(account -> !account.charged().lifetimes().isEmpty())) {
+      columns.addAll(Column.of(Account::charged, LIVES));
     }
-    table.names("account");
-    for (Account account : accounts.subList(0, shown)) {
-      List<String> cells = new ArrayList<>(amounts(account.charged(), snapshot, estimated));
-      cells.add(bytesOrNone(account.forOthers()));
-      cells.add(bytesOrNone(account.byOthers()));
-      if (lives) {
-        cells.addAll(lives(account.charged()));
-      }
-      cells.add(account.name());
-      table.row(cells);
-    }
-    table.write(page);
+    List<Account> rows = accounts.subList(0, shown);
+    TextTable.of(columns.build(), rows, "account")
+        .write(page, room -> Lists.transform(rows, Account::name));
   }
 
-  private static TextTable amounts(ProfileSnapshot snapshot, boolean estimated) {
-    TextTable table = new TextTable().numbers("allocations", "%", "bytes", "%");
-    if (estimated) {
-      table.numbers("± 95 %");
-    }
-    shown(snapshot).forEach(one -> table.numbers(one.shortName(), "%"));
-    return table;
-  }
+  private static final ImmutableList<Column<AccountAmount>> LIVES =
+      ImmutableList.of(
+          Column.shown(
+              "live",
+              Unit.BYTES,
+              charged -> charged.lifetimes().isEmpty() ? null : Math.round(charged.liveBytes())),
+          Column.shown("median life", Unit.TEXT, AccountsSection::medianLife));
 
-  private static List<String> amounts(
-      AccountAmount charged, ProfileSnapshot snapshot, boolean estimated) {
-    AllocationStats stats = charged.stats();
+  private static ImmutableList<Column<AccountAmount>> amounts(ProfileSnapshot snapshot) {
     AllocationStats total = snapshot.total();
-    List<String> cells =
-        new ArrayList<>(
-            List.of(
-                Units.count(stats.allocations()),
-                Units.share(stats.allocations(), total.allocations()),
-                Units.bytes(stats.bytes()),
-                Units.share(stats.bytes(), total.bytes())));
-    if (estimated) {
-      cells.add(
-          charged.estimate() == null || total.bytes() == 0
-              ? "exact"
-              : Units.percent(charged.estimate().bytesHalfWidth() / total.bytes()));
+    ImmutableList.Builder<Column<AccountAmount>> columns = ImmutableList.builder();
+    columns.addAll(Column.of(AccountAmount::stats, AmountColumns.allocations(total)));
+    columns.addAll(Column.of(AccountAmount::stats, AmountColumns.bytes(total)));
+    if (!snapshot.contextSampling().isEmpty()) {
+      columns.add(
+          Column.shown(
+              "± 95 %",
+              Unit.TEXT,
+              charged ->
+                  charged.estimate() == null || total.bytes() == 0
+                      ? "exact"
+                      : Units.percent(charged.estimate().bytesHalfWidth() / total.bytes())));
     }
-    for (Quantity quantity : shown(snapshot)) {
-      long amount = charged.amounts().get(quantity);
-      cells.add(QuantityNames.amount(quantity, amount));
-      cells.add(Units.share(amount, snapshot.root().totalAmounts().get(quantity)));
+    // the number of samples is no amount of what was sampled
+    for (Quantity quantity : Sets.difference(snapshot.quantities(), Set.of(Quantity.CPU_SAMPLES))) {
+      long all = snapshot.root().totalAmounts().get(quantity);
+      columns.add(
+          Column.shown(
+              quantity.shortName(),
+              Unit.TEXT,
+              charged -> QuantityNames.amount(quantity, charged.amounts().get(quantity))));
+      columns.add(
+          Column.shown(
+              "%", Unit.TEXT, charged -> Units.share(charged.amounts().get(quantity), all)));
     }
-    return cells;
+    return columns.build();
   }
 
-  /** The number of samples is no amount of what was sampled. */
-  private static Set<Quantity> shown(ProfileSnapshot snapshot) {
-    return Sets.difference(snapshot.quantities(), Set.of(Quantity.CPU_SAMPLES));
+  private static @Nullable Long bytes(AllocationStats stats) {
+    return stats.isEmpty() ? null : stats.bytes();
   }
 
-  private static String bytesOrNone(AllocationStats stats) {
-    return stats.isEmpty() ? "-" : Units.bytes(stats.bytes());
-  }
-
-  private static List<String> lives(AccountAmount charged) {
-    if (charged.lifetimes().isEmpty()) {
-      return List.of("-", "-");
-    }
+  private static @Nullable String medianLife(AccountAmount charged) {
     Percentile median = charged.lifetimes().nanos().bounds().percentile(0.5);
-    return List.of(
-        Units.bytes(Math.round(charged.liveBytes())),
-        Units.range(median.from(), median.to(), Units::nanos));
+    return charged.lifetimes().isEmpty()
+        ? null
+        : Units.range(median.from(), median.to(), Units::nanos);
   }
 
   private static void writePairs(TextSource source, List<AccountPair> pairs, TextWriter page)
@@ -122,19 +115,23 @@ final class AccountsSection implements Section {
       page.line("  No account allocates on behalf of another.");
       return;
     }
-    ProfileSnapshot snapshot = source.snapshot();
-    boolean estimated = !snapshot.contextSampling().isEmpty();
-    TextTable table = amounts(snapshot, estimated).names("on behalf of → attributed to");
-    for (AccountPair pair : pairs.subList(0, shown)) {
-      List<String> cells = new ArrayList<>(amounts(pair.charged(), snapshot, estimated));
-      cells.add(pair.principal() + " → " + pair.agent());
-      table.row(cells);
-    }
-    table.write(page);
+    List<AccountPair> rows = pairs.subList(0, shown);
+    TextTable.of(
+            Column.of(AccountPair::charged, amounts(source.snapshot())),
+            rows,
+            "on behalf of → attributed to")
+        .write(
+            page, room -> Lists.transform(rows, pair -> pair.principal() + " → " + pair.agent()));
     if (shown < pairs.size()) {
       page.line("  … and " + Units.count(pairs.size() - shown) + " more");
     }
   }
+
+  private static final ImmutableList<Column<AccountThread>> THREADS =
+      ImmutableList.of(
+          Column.shown("allocations", Unit.COUNT, thread -> thread.stats().allocations()),
+          Column.shown("bytes", Unit.BYTES, thread -> thread.stats().bytes()),
+          Column.shown("account", Unit.NAME, AccountThread::account));
 
   private static void writeThreads(TextSource source, List<AccountThread> threads, TextWriter page)
       throws IOException {
@@ -143,15 +140,9 @@ final class AccountsSection implements Section {
       return;
     }
     page.line("");
-    TextTable table = new TextTable().numbers("allocations", "bytes").names("account", "thread");
-    for (AccountThread thread : threads.subList(0, shown)) {
-      table.row(
-          Units.count(thread.stats().allocations()),
-          Units.bytes(thread.stats().bytes()),
-          thread.account(),
-          thread.thread());
-    }
-    table.write(page);
+    List<AccountThread> rows = threads.subList(0, shown);
+    TextTable.of(THREADS, rows, "thread")
+        .write(page, room -> Lists.transform(rows, AccountThread::thread));
     if (shown < threads.size()) {
       page.line("  … and " + Units.count(threads.size() - shown) + " more");
     }

@@ -1,5 +1,9 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.ChangeColumns;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.PathNames;
@@ -27,6 +31,12 @@ import java.util.function.LongFunction;
 
 /** Thread-safe, without state: what changed from one profile to another, for people. */
 public final class ComparisonText {
+
+  private static final ImmutableList<Column<Change>> MARKED =
+      ImmutableList.<Column<Change>>builder()
+          .add(Column.shown("", Unit.NAME, ChangeColumns::mark))
+          .addAll(ChangeColumns.ALL)
+          .build();
 
   private ComparisonText() {}
 
@@ -192,42 +202,21 @@ public final class ComparisonText {
             + " vanished, "
             + Units.count(kinds.getOrDefault(Change.Kind.SAME, 0L))
             + " stayed the same");
-    TextTable table =
-        new TextTable()
-            .names("")
-            .numbers("bytes", "%", "allocations", "%", "bytes before", "after")
-            .names(what);
-    long shown =
+    List<R> rows =
         all.stream()
             .filter(row -> changeOf.apply(row).kind() != Change.Kind.SAME)
             .limit(source.layout().rows())
-            .peek(row -> addRow(changeOf.apply(row), nameOf.apply(row), table))
-            .count();
-    if (shown == 0) {
+            .toList();
+    if (rows.isEmpty()) {
       page.line("  Nothing changed.");
       return;
     }
-    table.write(page);
-    long left = all.size() - kinds.getOrDefault(Change.Kind.SAME, 0L) - shown;
+    TextTable.of(Column.of(changeOf, MARKED), rows, what)
+        .write(page, room -> rows.stream().map(nameOf).toList());
+    long left = all.size() - kinds.getOrDefault(Change.Kind.SAME, 0L) - rows.size();
     if (left > 0) {
       page.line("  … and " + Units.count(left) + " more");
     }
-  }
-
-  private static void addRow(Change change, String name, TextTable table) {
-    table.row(
-        switch (change.kind()) {
-          case APPEARED -> "new";
-          case VANISHED -> "gone";
-          default -> "";
-        },
-        ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes()))),
-        ChangeNumbers.percent(change.before().bytes(), change.after().bytes()),
-        ChangeNumbers.signed(change.allocations(), Units.count(Math.abs(change.allocations()))),
-        ChangeNumbers.percent(change.before().allocations(), change.after().allocations()),
-        Units.bytes(change.before().bytes()),
-        Units.bytes(change.after().bytes()),
-        name);
   }
 
   private static void writeAmounts(

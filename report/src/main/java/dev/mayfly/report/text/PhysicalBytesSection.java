@@ -86,6 +86,8 @@ final class PhysicalBytesSection implements Section {
           "");
     }
     table.write(
-        page, room -> Lists.transform(contexts, row -> PathNames.upwards(row.path(), source.names(), room)));
+        page,
+        room ->
+            Lists.transform(contexts, row -> PathNames.upwards(row.path(), source.names(), room)));
   }
 }

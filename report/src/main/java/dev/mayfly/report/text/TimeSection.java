@@ -59,7 +59,9 @@ final class TimeSection implements Section {
     }
     page.line("");
     byContext.write(
-        page, room -> Lists.transform(largest, row -> PathNames.upwards(row.path(), source.names(), room)));
+        page,
+        room ->
+            Lists.transform(largest, row -> PathNames.upwards(row.path(), source.names(), room)));
   }
 
   /** Immutable: what rows say of the time of a method or a context. */
