@@ -60,7 +60,7 @@ class ArchitectureTest {
       recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
       recording.types site
       recording.probes      : analysis analysis.memory recording recording.jvm recording.meters recording.types site
-      lifetime.clock        : recording
+      lifetime.clock        : recording.jvm
       lifetime              : events histogram lifetime.clock recording recording.jvm recording.ledger recording.meters \
       recording.probes recording.types
       aspects               : recording recording.ledger recording.probes recording.types site
@@ -80,7 +80,7 @@ class ArchitectureTest {
       snapshot
       report                : files finding heap histogram layout site snapshot
       cli.console           : files report snapshot
-      cli.gate              : snapshot
+      cli.gate              : site snapshot
       cli.events            : events report site
       cli                   : FACADE cli.console cli.events cli.gate files finding heap http layout report site snapshot
       agent.boot            :

@@ -193,7 +193,7 @@ public final class ProfileSnapshot {
     ProfileSnapshotBuilder same = new ProfileSnapshotBuilder(this);
     same.notes.removeIf(note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS);
     return same.accounting(accounting.with(rules))
-        .notes(UnmatchedAccounts.notes(rules, this))
+        .notes(UnmatchedAccounts.notes(rules, root(), bySite().keySet()))
         .build();
   }
 

@@ -4,8 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -51,9 +53,9 @@ public record SelfCheck(ImmutableList<Row> rows) {
     }
   }
 
-  static SelfCheck of(ProfileSnapshot snapshot) {
+  static SelfCheck of(SampledRest sampledRest, Map<AllocationSite, AllocationStats> bySite) {
     Map<Key, Long> sampled = new HashMap<>();
-    for (ContextSnapshot group : snapshot.sampledRest().groups().values()) {
+    for (ContextSnapshot group : sampledRest.groups().values()) {
       for (ContextSnapshot context : group.preOrder()) {
         if (!context.kind().holdsRest()) {
           context
@@ -72,14 +74,12 @@ public record SelfCheck(ImmutableList<Row> rows) {
       return NONE;
     }
     Map<Key, Long> counted = new HashMap<>();
-    snapshot
-        .bySite()
-        .forEach(
-            (site, stats) ->
-                counted.merge(
-                    Key.of(site),
-                    Counters.plus(stats.allocations(), stats.failedConstructions()),
-                    Counters::plus));
+    bySite.forEach(
+        (site, stats) ->
+            counted.merge(
+                Key.of(site),
+                Counters.plus(stats.allocations(), stats.failedConstructions()),
+                Counters::plus));
     return new SelfCheck(
         sampled.entrySet().stream()
             .map(

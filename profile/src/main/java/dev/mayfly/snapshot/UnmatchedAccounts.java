@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
@@ -24,16 +25,17 @@ public final class UnmatchedAccounts {
 
   private UnmatchedAccounts() {}
 
-  /** Those of a snapshot, by the classes that are in it. */
-  static ImmutableList<Note> notes(AccountRules rules, ProfileSnapshot snapshot) {
+  /** Those of a profile, by the classes that are in it. */
+  static ImmutableList<Note> notes(
+      AccountRules rules, ContextSnapshot root, Set<AllocationSite> sites) {
     Set<String> classNames = new HashSet<>();
-    for (ContextSnapshot context : snapshot.root().preOrder()) {
+    for (ContextSnapshot context : root.preOrder()) {
       MethodFrame method = context.method();
       if (method != null) {
         classNames.add(method.className());
       }
     }
-    snapshot.bySite().keySet().forEach(site -> classNames.add(site.method().className()));
+    sites.forEach(site -> classNames.add(site.method().className()));
     return notes(rules, classNames);
   }
 

@@ -86,7 +86,7 @@ public final class WholePicture {
         strata.allocatedBytes(),
         byGroup,
         unwoven(snapshot.coverage().unwoven(), weights, all.totalRest().bytes()),
-        SelfCheck.of(snapshot));
+        SelfCheck.of(snapshot.sampledRest(), snapshot.bySite()));
   }
 
   /** Whether nothing was sampled: there are counts alone. */

@@ -247,8 +247,9 @@ public final class CallNode {
   private boolean countShared(int key, long allocations, long elements, long bytes) {
     try {
       SiteCounter counter = sharedCounter(key);
-      if (VirtualTally.used) {
-        VirtualTally.ofThisThread(key, allocations, bytes);
+      OwnSteps own = OwnSteps.anyTallied() ? tree.stepsOfThisThread() : null;
+      if (own != null) {
+        own.tell(key, allocations, bytes);
       }
       return counter.addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {

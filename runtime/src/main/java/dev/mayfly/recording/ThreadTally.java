@@ -71,7 +71,9 @@ public final class ThreadTally {
       threadBytes = Math.max(0, read - firstThreadBytes);
     }
     VirtualTally tally = own.measure();
-    tally.findSizes();
+    if (tally.unsized() > 0 && AllocationSums.findSizes()) {
+      tally.addSizes();
+    }
     objects = Math.max(0, tally.objects() - firstObjects);
     if (tally.unsized() == firstUnsized) {
       bytes = Math.max(0, tally.bytes() - firstBytes);

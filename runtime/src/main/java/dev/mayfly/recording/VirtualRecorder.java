@@ -86,16 +86,8 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   private boolean add(
       long allocations, long elements, long bytes, int site, @Nullable CallNode node) {
     SiteCounter counter = counter(site, node);
-    tally(site, allocations, bytes);
+    steps.tell(site, allocations, bytes);
     return counter.addShared(allocations, elements, bytes);
-  }
-
-  /** Counts for this thread alone, if it is measured. */
-  void tally(int key, long allocations, long bytes) {
-    VirtualTally own = tally;
-    if (own != null) {
-      own.add(key, allocations, bytes);
-    }
   }
 
   /** The tally of this thread, which is measured from now on. */
@@ -103,7 +95,8 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
     VirtualTally own = tally;
     if (own == null) {
       long mark = steps.begins();
-      tally = own = VirtualTally.begin();
+      tally = own = new VirtualTally();
+      steps.tally(own);
       steps.ends(mark);
     }
     return own;

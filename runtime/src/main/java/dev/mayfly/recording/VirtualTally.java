@@ -1,17 +1,15 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.ObjectTally;
 import dev.mayfly.site.SiteRegistry;
 
 /**
  * Single writer (its virtual thread). The objects that a virtual thread has allocated since it was
  * measured first, in whatever contexts: it shares these with other threads, so they do not tell.
  */
-final class VirtualTally {
+final class VirtualTally implements ObjectTally {
   /** How many sites may wait for the sizes of their types. */
   private static final int MOST_UNSIZED = 32;
-
-  /** Whether any thread has one: each sees its own write. */
-  static boolean used;
 
   private final SiteRegistry sites = SiteRegistry.instance();
   private final int[] unsizedSites = new int[MOST_UNSIZED];
@@ -21,23 +19,8 @@ final class VirtualTally {
   private long bytes;
   private long unsized;
 
-  private VirtualTally() {}
-
-  /** A tally for the calling thread, which has seen none yet. */
-  static VirtualTally begin() {
-    used = true;
-    return new VirtualTally();
-  }
-
-  /** Counts for the virtual thread that calls it, if that is measured. */
-  static void ofThisThread(int key, long allocations, long arrayBytes) {
-    if (CurrentRecorder.known() instanceof VirtualRecorder own) {
-      own.tally(key, allocations, arrayBytes);
-    }
-  }
-
-  /** Adds objects of a site, or arrays; a key below 0 is a failed construction, and no object. */
-  void add(int key, long allocations, long arrayBytes) {
+  @Override
+  public void add(int key, long allocations, long arrayBytes) {
     if (key < 0) {
       return;
     }
@@ -66,18 +49,16 @@ final class VirtualTally {
     }
   }
 
-  /** Finds out sizes that were not known, unless somebody has just tried. */
-  void findSizes() {
-    if (unsizedCount > 0 && AllocationSums.findSizes()) {
-      int waiting = unsizedCount;
-      unsizedCount = 0;
-      for (int i = 0; i < waiting; i++) {
-        long allocations = unsizedObjects[i];
-        unsizedObjects[i] = 0;
-        objects -= allocations;
-        unsized -= allocations;
-        add(unsizedSites[i], allocations, 0);
-      }
+  /** Adds the sizes that were not known before, and may be now. */
+  void addSizes() {
+    int waiting = unsizedCount;
+    unsizedCount = 0;
+    for (int i = 0; i < waiting; i++) {
+      long allocations = unsizedObjects[i];
+      unsizedObjects[i] = 0;
+      objects -= allocations;
+      unsized -= allocations;
+      add(unsizedSites[i], allocations, 0);
     }
   }
 

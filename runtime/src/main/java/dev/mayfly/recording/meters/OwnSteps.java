@@ -17,6 +17,9 @@ public final class OwnSteps {
   /** Whether the JVM reports what a thread allocates while the recorder works on it. */
   private static volatile boolean reported;
 
+  /** Whether any thread has a {@link #tally}: each sees its own write. */
+  private static boolean tallied;
+
   /** Whether a platform thread stands behind it: else only an account measures. */
   private final boolean measured;
 
@@ -34,6 +37,9 @@ public final class OwnSteps {
 
   /** Where the time that the thread takes is attributed to contexts; else null. */
   public @Nullable TimeAccount time;
+
+  /** Hears what this thread counts where others count, too; null unless the thread is measured. */
+  private @Nullable ObjectTally tally;
 
   private volatile long allocatedBytes;
 
@@ -105,6 +111,25 @@ public final class OwnSteps {
   /** Ends what {@link #workBegins} began. */
   public void workEnds() {
     stepEnds(workMark);
+  }
+
+  /** Whether any thread is measured that counts where others do. */
+  public static boolean anyTallied() {
+    return tallied;
+  }
+
+  /** Has this thread's objects told to a tally. To be called on this thread. */
+  public void tally(ObjectTally ofThisThread) {
+    tally = ofThisThread;
+    tallied = true;
+  }
+
+  /** Tells the tally, if there is one, what this thread counts. */
+  public void tell(int key, long allocations, long arrayBytes) {
+    ObjectTally own = tally;
+    if (own != null) {
+      own.add(key, allocations, arrayBytes);
+    }
   }
 
   /** What the thread had allocated in all when somebody looked last. */
