@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined. What a snapshot is told of accounts while the recorders are read: which account
- * allocates on which thread, which the merged tree does not know.
+ * Confined. Attributes the allocations of each thread to accounts while the recorders are read; the
+ * merged tree does not know the threads.
  */
 final class AccountAssembly {
 
@@ -98,7 +98,7 @@ final class AccountAssembly {
     return Accounting.of(rules, origins, threads);
   }
 
-  /** What is to be noted of accounts that have no class, after {@link #accounting}. */
+  /** Notes on accounts that have no class. Call {@link #accounting} first. */
   List<Note> withoutClass(AccountRules rules) {
     return UnmatchedAccounts.notes(
         rules, Sets.union(origins.keySet(), CodeOrigins.instance().classNames()));

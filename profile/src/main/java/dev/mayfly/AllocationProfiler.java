@@ -53,7 +53,7 @@ public final class AllocationProfiler implements AutoCloseable {
   private final TotalsHistory totals = new TotalsHistory();
 
   /**
-   * What a snapshot says of its circumstances.
+   * The circumstances that a snapshot reports.
    *
    * @param mayflyVersion the profiler's version
    * @param scope in words: which code is recorded
@@ -90,9 +90,9 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. Of
-   * these {@code accounts} matters: its value are the {@link AccountRules} of the snapshots, and
-   * with {@link ContextMode#SITE} contexts are followed as far as woven code tells them.
+   * Opens a profiler like {@link #open(ProfilerConfig)}; snapshots report this scope and these
+   * options. The option {@code accounts} also sets their {@link AccountRules}; with accounts,
+   * {@link ContextMode#SITE} follows contexts as far as woven code reports them.
    *
    * @throws IllegalArgumentException if the accounts cannot be understood
    */
@@ -182,7 +182,7 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Stops recording; what was recorded stays. Probes then cost a branch; the agent follows no
+   * Stops recording and keeps the recorded counts. Probes then cost a branch; the agent follows no
    * contexts.
    */
   public void stop() {
@@ -208,14 +208,14 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Reads what was counted so far, for rates: as {@link #snapshot}, without lifetimes, sampled
-   * allocations, tables of analyses and what was noted over time. Takes less time and memory.
+   * Reads the counts so far, for rates: like {@link #snapshot}, without lifetimes, sampled
+   * allocations, tables of analyses and histories. Takes less time and memory.
    */
   public ProfileSnapshot counts() {
     return snapshot(Part.COUNTS, null);
   }
 
-  /** What this thread allocates meanwhile is the profiler's. */
+  /** Allocations of this thread meanwhile count as the profiler's. */
   private ProfileSnapshot snapshot(Part part, @Nullable Thread only) {
     return OwnWork.during(
         () ->
@@ -223,15 +223,17 @@ public final class AllocationProfiler implements AutoCloseable {
                 .assemble(begun(), clock, part == Part.WHOLE ? history() : History.NONE));
   }
 
-  /** When counting began: a profiler that joins another one reads what was counted before. */
+  /**
+   * When counting began: a profiler that joins another one also reads that one's earlier counts.
+   */
   private Instant begun() {
     long since = recorder.recordedSinceMillis();
     return since == 0 ? opened : Instant.ofEpochMilli(since);
   }
 
   /**
-   * Reads what one live platform thread recorded so far; as {@link #snapshot}, but contexts and
-   * counts are those of this thread alone, and lifetimes are omitted. Not where contexts are
+   * Reads the recording of one live platform thread so far; like {@link #snapshot}, but contexts
+   * and counts are those of this thread alone, and lifetimes are omitted. Not where contexts are
    * sampled: sampled objects belong to all threads.
    *
    * @throws IllegalArgumentException if the thread is a virtual one: those share their contexts
@@ -249,7 +251,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * Lets the tracking of lifetimes begin again at its initial rate, every object where they are
-   * exact: what the program did before may have lowered it. Time in proportion to the contexts and
+   * exact: earlier work of the program may have lowered it. Time in proportion to the contexts and
    * the objects that are tracked.
    */
   public void refreshLifetimes() {
@@ -260,8 +262,7 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Begins an interval of lifetimes: what is born from now on can be distinguished from what was
-   * born before.
+   * Begins an interval of lifetimes: separates objects that are born from now on from older ones.
    *
    * @return the moment, for {@link #aliveSince} and {@link #aliveBetween}; empty where no lifetimes
    *     are tracked
@@ -294,8 +295,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * References to the objects that {@link #aliveBetween} counts: a heap dump shows to what they
-   * refer. Where lifetimes are sampled, to the sampled ones.
+   * References to the objects that {@link #aliveBetween} counts: a heap dump shows their referents.
+   * Where lifetimes are sampled, to the sampled ones.
    *
    * @param from the first moment, from {@link #markLifetimes}
    * @param to the second
@@ -326,11 +327,11 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Notes how many objects are alive, by context and type, each time that an interval has passed:
-   * to be called now and then. All garbage is collected before ({@link System#gc}), on the calling
-   * thread; where a collection takes long, the interval is at least ten times as long. What was
-   * noted is in the snapshots of this profiler ({@link ProfileSnapshot#histories}), of 32 to 64
-   * moments evenly spread over the time: the interval doubles when there are more. Nothing happens
+   * Notes how many objects are alive, by context and type, each time that an interval has passed.
+   * Call this now and then. All garbage is collected before ({@link System#gc}), on the calling
+   * thread; where a collection takes long, the interval is at least ten times as long. The
+   * snapshots of this profiler have the numbers ({@link ProfileSnapshot#histories}) of 32 to 64
+   * moments, evenly spread over the time: the interval doubles when there are more. Nothing happens
    * where no lifetimes are tracked.
    *
    * @param intervalMillis the interval, in milliseconds
@@ -348,9 +349,9 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Notes what has been allocated in all, for the rates over time in the snapshots of this profiler
-   * ({@link ProfileSnapshot#histories}): to be called about every second. It does nothing most of
-   * the time: it takes no more than one part in 200 of it, and keeps 256 moments at most.
+   * Notes the total of all allocations, for the rates over time in the snapshots of this profiler
+   * ({@link ProfileSnapshot#histories}). Call this about every second. It does nothing most of the
+   * time: it takes no more than one part in 200 of it, and keeps 256 moments at most.
    */
   public void noteTotals() {
     totals.noteIfDue(recorder, clock.millis());
@@ -361,7 +362,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * woven anew if it needs events that they have no probes for; methods that run at this moment go
    * on without.
    *
-   * @return what ends it
+   * @return the registration, which ends the analysis
    * @throws IllegalStateException if there is no agent, whose probes it needs
    */
   public static Registration add(Analysis analysis) {
@@ -389,8 +390,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Notes what threads have allocated so far, for those that will have finished at the next
-   * snapshot. To be called now and then.
+   * Notes the bytes of threads so far, for threads that will have finished at the next snapshot.
+   * Call this now and then.
    */
   public void observeThreads() {
     recorder.threads().noteAllocatedBytes(threadBytes::of);

@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 
-/** Stateless. What analyses and agents report, as a snapshot has it. */
+/** Stateless. Turns the results of analyses and agents into the tables of a snapshot. */
 final class AnalysisAssembly {
   private AnalysisAssembly() {}
 

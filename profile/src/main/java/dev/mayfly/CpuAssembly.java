@@ -8,7 +8,7 @@ import dev.mayfly.snapshot.run.CpuCost;
 import java.util.Collection;
 import java.util.function.ToLongFunction;
 
-/** Thread-safe, without state. Makes the part of a snapshot that says what CPU time it took. */
+/** Thread-safe, without state. Creates the part of a snapshot with the CPU time of the profiler. */
 final class CpuAssembly {
   private CpuAssembly() {}
 
@@ -24,10 +24,11 @@ final class CpuAssembly {
   }
 
   /**
-   * Adds up what is known. A thread that weaves is left out: its weaving is counted as such.
+   * Adds up the CPU times that are known. Omits a thread that weaves: its time is in {@code
+   * weavingNanos}.
    *
    * @param processNanos the CPU time of the process; 0 if unknown
-   * @param weavingNanos what weaving took
+   * @param weavingNanos the time that weaving took
    * @param threads the profiler's own
    * @param ofThread the CPU time of a thread; negative if unknown
    */

@@ -31,12 +31,12 @@ final class DragAssembly {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final IdentityHashMap<CallNode, List<UsesOfSite>> known = new IdentityHashMap<>();
 
-  /** Notes what the tracker reports of a site in a context. */
+  /** Notes the uses that the tracker reports for a site in a context. */
   void uses(CallNode node, int site, Uses uses) {
     known.computeIfAbsent(node, key -> new ArrayList<>(1)).add(new UsesOfSite(site, uses));
   }
 
-  /** Adds what is known of a context to it. */
+  /** Adds the uses that are known of a context to the context. */
   void addTo(CallNode node, ContextBuilder context) {
     List<UsesOfSite> all = known.remove(node);
     if (all != null) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state. How this JVM's classes are woven. */
 final class JvmWeaving {
-  /** What {@code mayfly-ltw.jar} alone has. */
+  /** A class that only {@code mayfly-ltw.jar} has. */
   private static final String PROFILER = "mayfly-ltw/dev/mayfly/agent/LoadTimeEntry.class";
 
   /** Its initialisation starts this profiler. */
@@ -32,9 +32,9 @@ final class JvmWeaving {
   private JvmWeaving() {}
 
   /**
-   * What is woven, and with which options; null where nobody knows. Starts the profiler that {@code
-   * mayfly-ltw.jar} brings if no woven class has done so: its options come before those of the API,
-   * and where no class is ever woven, it says why.
+   * The woven classes and the options; null where nobody knows them. Starts the profiler that
+   * {@code mayfly-ltw.jar} brings if no woven class has done so: its options come before those of
+   * the API, and where no class is ever woven, it says why.
    */
   static @Nullable WeavingScope scope() {
     ProfilerOfJar.start();

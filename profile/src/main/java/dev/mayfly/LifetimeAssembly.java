@@ -21,8 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined. Collects what the tracker reports of lifetimes and uses, context by context, and adds
- * it to the contexts of a snapshot.
+ * Confined. Collects the lifetimes and uses that the tracker reports, context by context, and adds
+ * them to the contexts of a snapshot.
  */
 final class LifetimeAssembly implements LifetimeSource.Visitor {
   private final SiteRegistry sites = SiteRegistry.instance();

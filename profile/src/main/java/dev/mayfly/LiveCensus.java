@@ -56,7 +56,7 @@ final class LiveCensus {
   private long lastPauseMillis;
   private long lastEnd = Long.MIN_VALUE;
 
-  /** Counts what the tracker tracks. */
+  /** Counts live objects among those of this tracker. */
   LiveCensus(LifetimeSource tracker) {
     this.tracker = tracker;
     this.mark = tracker.mark() - BEFORE_ALL;
@@ -133,7 +133,7 @@ final class LiveCensus {
     stride *= 2;
   }
 
-  /** What was counted. */
+  /** All censuses so far. */
   synchronized Censuses toCensuses() {
     Map<ContextSite, LiveSeries> series = new TreeMap<>();
     contexts.forEach(
@@ -150,7 +150,7 @@ final class LiveCensus {
         contexts.leftOut());
   }
 
-  /** Of what is folded, several contexts may read the same. */
+  /** Adds two series of one context: folded contexts may have equal paths. */
   private static LiveSeries sum(LiveSeries one, LiveSeries other) {
     boolean inOrder = one.first() <= other.first();
     LiveSeries longer = inOrder ? one : other;

@@ -16,7 +16,7 @@ final class MemoryReading {
 
   private MemoryReading() {}
 
-  /** The heap as the JVM tells it; what is resident, as Linux does. */
+  /** The heap as the JVM reports it, and the resident memory as Linux does. */
   static ProcessMemory now() {
     Runtime runtime = Runtime.getRuntime();
     return new ProcessMemory(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Confined. Collects the notes of a snapshot: what it promises, and what it does not. */
+/** Confined. Collects the notes on the accuracy and limits of a snapshot. */
 final class NoteAssembly {
   private final ImmutableList.Builder<Note> notes = ImmutableList.builder();
 
@@ -73,7 +73,7 @@ final class NoteAssembly {
     notes.addAll(withoutClass);
   }
 
-  /** Notes what could not be found out: sizes of types, lengths of arrays. */
+  /** Notes unknown figures: sizes of types, lengths of arrays. */
   void unknown(Set<String> typesOfUnknownSize, long arraysWithoutLength) {
     if (!typesOfUnknownSize.isEmpty()) {
       notes.add(Note.of(Kind.UNKNOWN_SIZES, typesOfUnknownSize));
@@ -81,7 +81,7 @@ final class NoteAssembly {
     addCount(Kind.UNKNOWN_LENGTHS, arraysWithoutLength);
   }
 
-  /** Notes that the JVM does not count what finished threads have allocated. */
+  /** Notes that the JVM does not count the bytes of finished threads. */
   void lowerBound() {
     notes.add(Note.of(Kind.FINISHED_THREADS_LOWER_BOUND));
   }
@@ -100,14 +100,14 @@ final class NoteAssembly {
     }
   }
 
-  /** Notes how many buffers were not watched, since so many were. */
+  /** Notes how many buffers were not watched because the limit was reached. */
   void unwatchedMemory(long buffers, long most) {
     if (buffers > 0) {
       notes.add(Note.of(Kind.UNWATCHED_MEMORY, buffers, most));
     }
   }
 
-  /** Notes that what is not counted is not estimated; null where it may be. */
+  /** Notes why uncounted allocations are not estimated; null where they are. */
   void rest(@Nullable String omission) {
     if (omission != null) {
       notes.add(Note.of(Kind.REST_NOT_SAMPLED, List.of(omission)));

@@ -11,7 +11,7 @@ import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.StartCost;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state. Makes the part of a snapshot that says what the profiler cost. */
+/** Thread-safe, without state. Creates the part of a snapshot with the cost of the profiler. */
 final class OverheadAssembly {
   private OverheadAssembly() {}
 

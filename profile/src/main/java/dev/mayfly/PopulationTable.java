@@ -15,9 +15,9 @@ import java.util.function.BiConsumer;
  * Confined to its owner. How many were alive at each census, for a bounded number of keys.
  *
  * <p>Where all places are taken, those of which there are no more than when they were first counted
- * make room for new ones, of which the largest come first: what grows keeps its place. What came
- * when there was no place for it may have been there before; so its counts begin then. Memory: 8
- * bytes a census and key.
+ * make room for new ones, of which the largest come first: growing keys keep their places. A key
+ * that waited for a place may have had objects before; its counts begin when it gets the place.
+ * Memory: 8 bytes a census and key.
  */
 final class PopulationTable<K> {
   private static final class Population {
@@ -49,7 +49,7 @@ final class PopulationTable<K> {
   /**
    * Adds a census.
    *
-   * @param counts by key, the objects tracked and what they stand for
+   * @param counts by key, the number of tracked objects and the number that they stand for
    * @param number the number of the census
    */
   void add(Map<K, long[]> counts, int number) {

@@ -16,7 +16,7 @@ import java.time.Duration;
 public final class ProcessCpuTime {
   private static final String STAT = "/proc/self/stat";
 
-  /** What the kernel counts in, whatever its own clock ticks. */
+  /** The kernel's unit of CPU time, whatever its own clock ticks. */
   private static final long TICK_NANOS = 10_000_000;
 
   /**

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Confined to the thread that takes a snapshot. What threads have really allocated for the program:
- * without what they allocated for the profiler, and without what the snapshot itself takes.
+ * Confined to the thread that takes a snapshot. The bytes that threads really allocated for the
+ * program, without bytes for the profiler and for the snapshot itself.
  */
 final class ProgramBytes {
   private final ToLongFunction<Thread> ofThread;
@@ -20,11 +20,13 @@ final class ProgramBytes {
   private final long callerBytes;
 
   /**
-   * Begins: what the calling thread allocates from now on is the profiler's.
+   * From now on allocations of the calling thread count as the profiler's.
    *
-   * @param ofThread what a live thread has allocated; -1 where the JVM does not say
-   * @param ofAllThreads what all threads have, finished ones included; -1 where it does not say
-   * @param ofAllBut what live threads have, but for those with these identifiers
+   * @param ofThread the bytes that a live thread has allocated; -1 where the JVM does not report
+   *     them
+   * @param ofAllThreads the bytes of all threads, finished ones included; -1 where it does not
+   *     report them
+   * @param ofAllBut the bytes of live threads, except those with these identifiers
    */
   ProgramBytes(
       ToLongFunction<Thread> ofThread,
@@ -37,18 +39,20 @@ final class ProgramBytes {
     this.callerBytes = ofThread.applyAsLong(caller);
   }
 
-  /** What a live thread has allocated; -1 where the JVM does not say. */
+  /**
+   * The bytes that a live thread allocated for the program; -1 where the JVM does not report them.
+   */
   long of(Thread thread, long profilerBytes) {
     long allocated = thread == caller ? callerBytes : ofThread.applyAsLong(thread);
     return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytes);
   }
 
   /**
-   * What all threads have allocated by now, at least what is in the rows; where the JVM does not
-   * say, that and what other live threads have.
+   * The bytes of all threads by now, at least the bytes in the rows. Where the JVM does not report
+   * the total, the sum of the rows and of other live threads.
    */
   long total(Collection<Thread> ownThreads, long profilerBytes, List<ThreadSnapshot> rows) {
-    // read first: what own threads allocate from here on must not be subtracted
+    // read first: later bytes of own threads must not be subtracted
     long own = 0;
     for (Thread thread : ownThreads) {
       own += Math.max(0, ofThread.applyAsLong(thread));
@@ -75,7 +79,7 @@ final class ProgramBytes {
     return known;
   }
 
-  /** What rows of threads hold, as far as it is known. */
+  /** The sum of the rows whose bytes are known. */
   private static long sum(List<ThreadSnapshot> rows) {
     long sum = 0;
     for (ThreadSnapshot row : rows) {
@@ -84,7 +88,7 @@ final class ProgramBytes {
     return sum;
   }
 
-  /** Whether the JVM counts what finished threads have allocated: JDK 21 and later. */
+  /** Whether the JVM counts the bytes of finished threads: JDK 21 and later. */
   boolean countsFinishedThreads() {
     return ofAllThreads.getAsLong() >= 0;
   }

@@ -47,14 +47,14 @@ final class RecordingAssembly implements ProfileVisitor {
   private long profilerBytes;
   private boolean inTrees = true;
 
-  /** Whether what is being read belongs to the snapshot. */
+  /** Whether the thread that is being read belongs to the snapshot. */
   private boolean isMeant = true;
 
   /**
    * Begins.
    *
-   * @param lifetimes what the tracker has reported
-   * @param accounts who is attributed what on which thread
+   * @param lifetimes the reports of the tracker
+   * @param accounts attributes allocations to accounts, by thread
    * @param only the thread that is read; all if null
    */
   RecordingAssembly(
@@ -137,7 +137,7 @@ final class RecordingAssembly implements ProfileVisitor {
     }
   }
 
-  // What is in the tree.
+  // The contexts of a tree, as they are read.
 
   @Override
   public void enter(int frameId, CallNode node) {
@@ -255,14 +255,14 @@ final class RecordingAssembly implements ProfileVisitor {
     }
   }
 
-  // What was read.
+  // Results.
 
   /** The merged tree. */
   ContextSnapshot tree() {
     return root.build();
   }
 
-  /** Where contexts are sampled: what each site allocated, in all contexts together. */
+  /** Where contexts are sampled: the allocations of each site, in all contexts together. */
   Map<AllocationSite, AllocationStats> counted() {
     return counted;
   }
@@ -277,7 +277,7 @@ final class RecordingAssembly implements ProfileVisitor {
     return threads.rows();
   }
 
-  /** What threads of the program have allocated for the profiler. */
+  /** The bytes that threads of the program allocated for the profiler. */
   long profilerBytes() {
     return profilerBytes;
   }

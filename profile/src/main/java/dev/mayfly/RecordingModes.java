@@ -45,7 +45,7 @@ record RecordingModes(
     return bySiteOnly || byAccountsOnly ? ContextMode.SITE : ContextMode.TREE;
   }
 
-  /** What a tracker is to note of uses. */
+  /** The kind of uses that a tracker notes. */
   static ObservedUses observedBy(LifetimeMode lifetimes) {
     return switch (lifetimes) {
       case DRAG -> ObservedUses.PHASES;

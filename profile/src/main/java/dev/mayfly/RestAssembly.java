@@ -13,7 +13,7 @@ import dev.mayfly.snapshot.contexts.SiteRecord;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Confined. Makes the part of a snapshot that says what was sampled of all allocations. */
+/** Confined. Creates the part of a snapshot that holds the samples of all allocations. */
 final class RestAssembly implements SampleLedger.Visitor {
   private final ImmutableMap.Builder<String, ContextSnapshot> groups = ImmutableMap.builder();
   private final ImmutableMap.Builder<String, Long> unsampled = ImmutableMap.builder();
@@ -22,7 +22,7 @@ final class RestAssembly implements SampleLedger.Visitor {
 
   private RestAssembly() {}
 
-  /** What a ledger holds by now. */
+  /** The samples that a ledger holds by now. */
   static SampledRest of(SampleLedger ledger) {
     RestAssembly assembly = new RestAssembly();
     ledger.accept(assembly);

@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Confined. Makes one snapshot out of what the recorders, the tracker and the weaver hold. */
+/** Confined. Creates one snapshot from the data of recorders, tracker and weaver. */
 final class SnapshotAssembler {
   private final Recorder recorder;
   private final AllocationProfiler.SnapshotContext context;
@@ -48,7 +48,7 @@ final class SnapshotAssembler {
   enum Part {
     /** All that was recorded. */
     WHOLE,
-    /** Without what was tracked and sampled beside the counts, and what analyses report. */
+    /** Counts alone: no lifetimes, no sampled allocations, no results of analyses. */
     COUNTS
   }
 

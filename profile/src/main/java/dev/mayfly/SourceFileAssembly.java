@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Static. What is known of the source files of a snapshot's classes. */
+/** Static. Finds the source files of a snapshot's classes. */
 final class SourceFileAssembly {
   private SourceFileAssembly() {}
 
   /**
    * The files of the classes of a snapshot.
    *
-   * @param names what was noted while classes were woven
+   * @param names the names noted while classes were woven
    * @param tree the contexts
    * @param others sites that are not in them
    */

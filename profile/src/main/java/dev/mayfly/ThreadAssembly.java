@@ -6,7 +6,7 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined. Makes the rows of threads. What is added belongs to the row that began last; to none
+ * Confined. Creates the rows of threads. Amounts are added to the row that began last; to none
  * after {@link #end}.
  */
 final class ThreadAssembly {
@@ -48,7 +48,7 @@ final class ThreadAssembly {
   /**
    * Begins the row of a live thread.
    *
-   * @param allocatedBytes what the JVM says it allocated for the program; -1 if unknown
+   * @param allocatedBytes the bytes that it allocated for the program, by the JVM; -1 if unknown
    */
   void live(String name, long id, long allocatedBytes) {
     begin(new Row(name, id, 1, allocatedBytes));
@@ -57,7 +57,7 @@ final class ThreadAssembly {
   /**
    * Begins a row that virtual threads share.
    *
-   * @param allocatedBytes -1 where it is not known what they allocated
+   * @param allocatedBytes the bytes that they allocated; -1 if unknown
    */
   void virtual(String name, long threads, long allocatedBytes) {
     int count = (int) Math.min(Integer.MAX_VALUE, threads);
@@ -67,7 +67,7 @@ final class ThreadAssembly {
   /**
    * Begins a row that finished threads share.
    *
-   * @param allocatedBytes what they were last seen to have allocated; 0 if they never were
+   * @param allocatedBytes their bytes when they were last read; 0 if they never were
    * @param profilerBytes how much of it was for the profiler
    */
   void finished(String name, int threads, long allocatedBytes, long profilerBytes) {
@@ -81,7 +81,7 @@ final class ThreadAssembly {
     row = next;
   }
 
-  /** Adds what was counted. */
+  /** Adds counted allocations. */
   void add(AllocationStats stats) {
     if (row != null) {
       row.stats = row.stats.plus(stats);

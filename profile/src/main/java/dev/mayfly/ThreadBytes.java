@@ -31,15 +31,15 @@ final class ThreadBytes {
   }
 
   /**
-   * What a live thread has allocated since it started; -1 where the JVM does not report it (a
-   * virtual thread, for one).
+   * The bytes that a live thread has allocated since it started; -1 where the JVM does not report
+   * them (for a virtual thread, for example).
    */
   @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
   long of(Thread thread) {
     return bean == null ? -1 : bean.getThreadAllocatedBytes(thread.getId());
   }
 
-  /** What the live platform threads have allocated that are not among these. */
+  /** The bytes of all live platform threads except these. */
   long ofAllBut(Set<Long> known) {
     if (bean == null) {
       return 0;
@@ -53,9 +53,7 @@ final class ThreadBytes {
     return sum;
   }
 
-  /**
-   * What all threads have allocated, finished ones included; -1 where the JVM does not report it.
-   */
+  /** The bytes of all threads, finished ones included; -1 where the JVM does not report them. */
   long ofAllThreads() {
     if (bean == null || TOTAL == null) {
       return -1;

@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What had been allocated, and what memory was used, at each of up to {@value #MOST}
- * moments that are evenly spread over the program's time: eight a second at first, so that short
- * programs have some, too; when there are too many, every other one is dropped and half as many are
- * noted from then on. Adding the counters up takes time in proportion to the contexts; where that
- * is long, moments are omitted.
+ * Thread-safe. The total of allocations and the memory in use at up to {@value #MOST} moments that
+ * are evenly spread over the program's time. At first eight a second, so that short programs have
+ * some, too. When there are too many, every other one is dropped and half as many are noted from
+ * then on. Adding the counters up takes time in proportion to the contexts; where that is long,
+ * moments are omitted.
  */
 final class TotalsHistory {
   static final int MOST = 256;
@@ -62,7 +62,7 @@ final class TotalsHistory {
     @Override
     public void failures(int siteId, long failures) {}
 
-    /** What follows is in the trees already. */
+    /** The counters of finished threads are in the trees already. */
     @Override
     public void finished(String name, int threads, long allocatedBytes, long profilerBytes) {
       inTrees = false;

@@ -7,12 +7,12 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
 
 /**
- * Immutable: a method for which libraries and the JDK allocate a fifth of all bytes or more. Told
- * where contexts have physical bytes: no count says it.
+ * Immutable: a method for which libraries and the JDK allocate a fifth of all bytes or more. Needs
+ * the physical bytes of contexts: unwoven code has no counts.
  *
  * @param method the method, of woven code, that calls them
- * @param bytes what was allocated and not counted while it was the innermost woven method, at least
- * @param all what the JVM allocated
+ * @param bytes the least number of uncounted bytes while it was the innermost woven method
+ * @param all all bytes that the JVM allocated
  */
 record AllocatedByLibraries(MethodFrame method, long bytes, long all) implements Finding {
   private static final double LEAST_SHARE = 0.2;

@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param className the class
  * @param largest its site with the most boxes
- * @param boxes what it made
+ * @param boxes the boxes that it created
  * @param share their share of all objects
  */
 record BoxingHotSpot(String className, AllocationSite largest, AllocationStats boxes, double share)

@@ -9,12 +9,12 @@ import java.util.Map;
 
 /**
  * Immutable: a type whose objects neither die young nor stay: with 95 % confidence more than half
- * outlive the first collection, and nine of ten are known to die before the program ends. That is
- * how replaced caches behave, and what collectors of generations are worst at: each object is
- * copied time and again, and then dies old.
+ * outlive the first collection, and nine of ten are known to die before the program ends. Caches
+ * that are replaced behave so. Generational collectors handle such objects worst: they copy each
+ * one time and again before it dies old.
  *
  * @param typeName the type
- * @param made what was allocated of it
+ * @param made the number of its objects
  * @param half the collections that half of the objects outlive
  * @param most those that one in ten outlives
  * @param share its share of all

@@ -9,13 +9,13 @@ import java.util.Map;
 
 /**
  * Immutable: a site has ten buffers outside the heap or more, none of which was freed, of 64 MB or
- * more, or of a quarter of what direct buffers may have.
+ * more, or of a quarter of the limit of direct buffers.
  *
  * @param place where they are allocated: {@code com.acme.Cache.load:17}
  * @param kind direct or native
  * @param buffers how many
  * @param bytes their capacity
- * @param limit what direct buffers may have; -1 if it is unknown, and for native memory
+ * @param limit the bytes that direct buffers may have; -1 if it is unknown, and for native memory
  */
 record DirectMemoryGrows(String place, String kind, long buffers, long bytes, long limit)
     implements Finding {
@@ -72,7 +72,7 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
     return "direct memory grows";
   }
 
-  /** Less than a leak that was measured, more than what could be spared. */
+  /** Less than a measured leak, more than a possible saving. */
   @Override
   public double weight() {
     return 1.5;

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  * objects or bytes, and nine of ten of them, with 95 % confidence, for nothing that the first
  * collection still finds alive.
  *
- * @param sort what they are
+ * @param sort the kind of objects
  * @param made the site
- * @param objects what it made
+ * @param objects the objects that it created
  * @param share its share of the counted objects, or of the counted bytes if that is larger
  * @param isOfBytes which of them it is
  */
@@ -38,7 +38,7 @@ record DroppedObjects(
   private static final Pattern ITERATORS =
       Pattern.compile(".*(?:Iterator|Itr|Spliterator|Enumerator)|.*\\$\\$Lambda.*");
 
-  /** Immutable: what short-lived objects may be worth reporting. */
+  /** Immutable: kinds of short-lived objects that are worth reporting. */
   enum Sort {
     /** Arrays or objects copied to be safe, or to look at. */
     COPIES("copies dropped", "copies", "Read the original, or share one immutable copy."),

@@ -12,7 +12,7 @@ import java.util.Map;
  * objects: one for all would do.
  *
  * @param made the site
- * @param arrays what it made
+ * @param arrays the arrays that it created
  * @param share their share of all objects
  */
 record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)

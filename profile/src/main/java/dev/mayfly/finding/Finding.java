@@ -8,23 +8,23 @@ public interface Finding {
 
   /** Immutable: in which view of a report a finding can be seen. */
   enum Evidence {
-    /** Of what there is steadily more. */
+    /** Growing numbers of live objects. */
     LEAKS,
-    /** Which generations are alive, and what collections find dead. */
+    /** Live generations, and objects that collections find dead. */
     GENERATIONS,
     /** How long objects live. */
     LIFETIMES,
-    /** What analyses have reported. */
+    /** The reports of analyses. */
     ANALYSES,
-    /** What types would cost in other layouts. */
+    /** The cost of types in other layouts. */
     LAYOUT,
-    /** What was allocated in which context. */
+    /** Allocations by context. */
     CONTEXTS,
-    /** What the sites allocated. */
+    /** Allocations by site. */
     SITES
   }
 
-  /** What kind it is, in a word or two: {@code boxing}. */
+  /** The kind, in a word or two: {@code boxing}. */
   String kind();
 
   /**
@@ -47,7 +47,7 @@ public interface Finding {
   /**
    * The finding in plain words.
    *
-   * @param names what things are called
+   * @param names the names of sites, types and amounts
    * @return a sentence or two
    */
   String words(Names names);

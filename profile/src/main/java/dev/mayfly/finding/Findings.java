@@ -9,11 +9,11 @@ import java.util.List;
 /**
  * Immutable: all findings of a snapshot.
  *
- * <p>Each kind of finding is a class of its own, which says when it holds and what it takes. In
- * doubt, none says anything.
+ * <p>Each kind of finding is a class of its own, which says when it holds, and from which figures.
+ * In doubt, none says anything.
  *
  * @param all the findings, the most important first; none is quite usual
- * @param suspects of what there is steadily more, which the first of the findings may be about
+ * @param suspects objects whose number grows, which the first of the findings may be about
  */
 public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> suspects) {
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread. Tells which suspects are held by others: a session that is never removed
- * keeps its buffer, and the buffer, which weighs more, is not what to look for.
+ * keeps its buffer, and the buffer, which weighs more, is not the cause.
  *
  * <p>References are not known, so this is told from where and how fast both are made:
  *
@@ -40,7 +40,7 @@ final class LeakHolders {
 
   private static final String CONSTRUCTOR = "<init>";
 
-  /** More than what else speaks for a holder. */
+  /** More than all other evidence for a holder. */
   private static final int CONSTRUCTED = 3;
 
   private final List<LeakSuspect> suspects;

@@ -73,7 +73,7 @@ public final class LeakSearch {
    * not show: those with the most live objects first. None where each object is tracked.
    *
    * @param snapshot the snapshot
-   * @param suspects what was found in it
+   * @param suspects the suspects that were found in it
    */
   public static ImmutableList<Map.Entry<ContextSite, LiveSeries>> undecided(
       ProfileSnapshot snapshot, List<LeakSuspect> suspects) {
@@ -154,7 +154,7 @@ public final class LeakSearch {
     if (series.last() < FEWEST_ALIVE || series.tracked() < FEWEST_TRACKED) {
       return 0;
     }
-    // what begins late is judged from its beginning
+    // a late series is judged from its beginning
     int begun = 0;
     while (series.objects().get(begun) == 0) {
       begun++;

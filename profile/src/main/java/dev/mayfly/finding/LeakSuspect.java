@@ -13,20 +13,20 @@ import java.util.OptionalLong;
  * Immutable: objects of one kind of which there are steadily more, collection after collection.
  *
  * @param typeName their type
- * @param context where they are made; empty where the type as a whole rises, but none of its
+ * @param context where they are created; empty where the type as a whole rises, but none of its
  *     contexts for certain
  * @param times when they were counted, in milliseconds since 1970
  * @param series how many were alive
  * @param objectsPerSecond how many more each second
  * @param objectsPerSecondLow the lower end of its 95 % interval
  * @param objectsPerSecondHigh the upper end
- * @param bytesPerSecond their bytes, by the mean size of what is made there
- * @param kept the share of all that was allocated there that is alive
+ * @param bytesPerSecond their bytes, by the mean size of the objects created there
+ * @param kept the share of the objects allocated there that is alive
  * @param ages the ages of live objects at the end, in nanoseconds; empty if they are not known
  * @param account the account of that context, and on whose behalf; empty where there are no
  *     accounts
  * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
- *     that was tested
+ *     contexts and types that were tested
  * @param holding which suspects hold these objects, and which ones these hold
  */
 public record LeakSuspect(
@@ -74,9 +74,8 @@ public record LeakSuspect(
   }
 
   /**
-   * What the suspects are ordered by: bytes a second, those that they hold among them, as far as
-   * what is made there is made to stay. Objects of which few stay are mostly held by others, which
-   * come first so.
+   * Orders the suspects: bytes a second, including held objects, times the share of objects that
+   * stays. Objects of which few stay are mostly held by other suspects, which thus come first.
    */
   public double weight() {
     return Math.max(totalBytesPerSecond(), objectsPerSecond) * kept;

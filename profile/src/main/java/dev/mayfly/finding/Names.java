@@ -3,7 +3,7 @@ package dev.mayfly.finding;
 import dev.mayfly.site.AllocationSite;
 
 /**
- * What sites, types and amounts are called in the sentences of findings; as the reader likes it.
+ * The names of sites, types and amounts in the sentences of findings, in the format of a report.
  */
 public interface Names {
 

@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * @param made where the arrays are made
  * @param copies where they are copied
- * @param arrays what the site made
+ * @param arrays the arrays that the site created
  * @param kept the elements that the copies have
  * @param share the share of all bytes that is not kept
  */

@@ -9,7 +9,7 @@ interface SiteFinding extends Finding {
   /** The site. */
   AllocationSite made();
 
-  /** What its objects are of all objects or bytes. */
+  /** The share of its objects in all objects or bytes. */
   double share();
 
   @Override

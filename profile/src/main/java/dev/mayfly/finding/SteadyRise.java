@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * <p>All of this must hold. The Mann–Kendall test ({@link MannKendall}) finds a rise in the whole
  * time; its probability is left to the caller, who knows how many populations were tested. It finds
  * one in the later half, too, at 5 %. The later half rises at least half as fast as the earlier
- * one, and the last third at least two fifths as fast as the whole: what grew and then stays is no
- * rise. And of up to twelve stretches of equal length the median rises from each to the next; of
- * twelve, one may not: the test assumes that counts do not depend on those before, as those of a
- * queue do, which wanders; it does not wander upwards only.
+ * one, and the last third at least two fifths as fast as the whole: a number that grew and then
+ * stays is no rise. And of up to twelve stretches of equal length the median rises from each to the
+ * next; of twelve, one may not: the test assumes that counts do not depend on those before, as
+ * those of a queue do, which wanders; it does not wander upwards only.
  *
  * @param perSecond how many more there are each second ({@link TheilSen})
  * @param low the lower end of its 95 % interval: the lower one of Sen's, and of that of the mean

@@ -22,7 +22,7 @@ record TheilSen(double slope, double low, double high) {
    * Estimates the slope; time with the square of the number of values.
    *
    * @param times when, ascending
-   * @param values what
+   * @param values the values at these times
    * @param deviation that of {@link MannKendall}
    */
   static TheilSen of(double[] times, double[] values, double deviation) {

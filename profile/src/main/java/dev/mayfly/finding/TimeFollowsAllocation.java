@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Immutable: a context that takes a fifth of all CPU time or more, and allocates a fifth of all
- * bytes or more, by itself. What it allocates is likely to be part of what takes the time.
+ * bytes or more, by itself. Its allocations probably take part of that time.
  *
  * @param className the class of its method
  * @param methodName its method

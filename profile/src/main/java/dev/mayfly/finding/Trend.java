@@ -4,11 +4,11 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.site.AllocationSite;
 
 /**
- * Immutable: a site of which profile after profile more objects are live.
+ * Immutable: a site with more live objects in each profile.
  *
  * @param site the site
  * @param objects how many objects were live, in each profile; estimates where a sample was tracked
- * @param meanBytes the mean size of what is allocated there
+ * @param meanBytes the mean size of the objects allocated there
  * @param objectsPerSecond how many more each second
  * @param objectsPerSecondLow the lower end of its 95 % interval
  * @param objectsPerSecondHigh the upper end

@@ -151,7 +151,7 @@ public final class TrendSearch {
         trends);
   }
 
-  /** What begins late is judged from its beginning. */
+  /** The first profile with objects: a late site is judged from there. */
   private static int begun(double[] counts) {
     int begun = 0;
     while (begun < counts.length && counts[begun] == 0) {

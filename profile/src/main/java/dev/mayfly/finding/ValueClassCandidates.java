@@ -12,7 +12,7 @@ import java.util.List;
  * or more.
  *
  * @param candidates the classes, the one with the most bytes first
- * @param saved what they save beyond compact headers
+ * @param saved the bytes that they save beyond compact headers
  * @param allBytes the bytes of all counted objects
  */
 record ValueClassCandidates(ImmutableList<AssessedClass> candidates, ByteRange saved, long allBytes)
@@ -35,7 +35,7 @@ record ValueClassCandidates(ImmutableList<AssessedClass> candidates, ByteRange s
     return "value-class candidates";
   }
 
-  /** By what they save at least. */
+  /** By their least savings. */
   @Override
   public double weight() {
     return (double) saved.low() / Math.max(1, allBytes);

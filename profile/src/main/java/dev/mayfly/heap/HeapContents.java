@@ -3,7 +3,7 @@ package dev.mayfly.heap;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Immutable: what a heap dump contains, but for the objects that are classes.
+ * Immutable: the objects of a heap dump, without those that are classes.
  *
  * @param types the types that have objects, in the order of their names
  * @param classes the classes, each name once

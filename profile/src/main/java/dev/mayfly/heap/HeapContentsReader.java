@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Thread-safe, without state: counts what heap dumps contain. A service that the artifact {@code
+ * Thread-safe, without state: counts the objects of heap dumps. A service that the artifact {@code
  * mayfly-heap-paths} provides.
  */
 public interface HeapContentsReader {
@@ -19,7 +19,7 @@ public interface HeapContentsReader {
   HeapContents contents(Path dump) throws IOException;
 
   /**
-   * Counts what arrays and fields refer to. Weak references do not count.
+   * Counts the referents of arrays and fields. Weak references do not count.
    *
    * @param dump a heap dump in the format HPROF
    * @param types the declared types of the fields that are wanted

@@ -19,7 +19,9 @@ public record HeapPaths(
     ImmutableList<String> namesakes,
     ImmutableList<HeapPath> paths) {
 
-  /** How many instances no root leads to: garbage, and what only weak references refer to. */
+  /**
+   * How many instances no root leads to: garbage, and objects that only weak references refer to.
+   */
   public long unreachable() {
     return instances - paths.stream().mapToLong(HeapPath::instances).sum();
   }

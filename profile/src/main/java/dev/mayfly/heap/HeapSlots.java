@@ -1,8 +1,8 @@
 package dev.mayfly.heap;
 
 /**
- * Immutable: what the elements of one array type, or the fields of one class that have one type,
- * refer to in a heap dump.
+ * Immutable: the referents in a heap dump of the elements of one array type, or of the fields of
+ * one class that have one type.
  *
  * @param holder the type of the arrays, or the class of the instances with these fields
  * @param value the type of the elements, or the declared type of the fields; of fields only objects

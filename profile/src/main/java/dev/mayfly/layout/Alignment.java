@@ -3,7 +3,7 @@ package dev.mayfly.layout;
 /** Thread-safe, without state: sizes and offsets that are multiples of a power of two. */
 final class Alignment {
 
-  /** What the sizes of all objects are multiples of, unless the JVM is told otherwise. */
+  /** The alignment of all objects, unless an option of the JVM changes it. */
   static final long OBJECT = 8;
 
   private Alignment() {}

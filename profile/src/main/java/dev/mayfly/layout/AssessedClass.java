@@ -6,9 +6,9 @@ import com.google.common.collect.ImmutableList;
  * Immutable: whether a class of the program could be a value class.
  *
  * @param typeName the class
- * @param objects how many of them were made
+ * @param objects how many of them were allocated
  * @param bytes their bytes
- * @param obstacles what stands against it, and what is to be checked
+ * @param obstacles the reasons against it, and the code to check
  */
 public record AssessedClass(
     String typeName, long objects, long bytes, ImmutableList<Obstacle> obstacles) {

@@ -22,7 +22,7 @@ public record ByteRange(long low, long high) {
     return new ByteRange(bytes, bytes);
   }
 
-  /** What holds both. */
+  /** The range from the smaller to the larger. */
   static ByteRange between(long one, long other) {
     return new ByteRange(Math.min(one, other), Math.max(one, other));
   }
@@ -39,7 +39,7 @@ public record ByteRange(long low, long high) {
     return new ByteRange(low - other.high, high - other.low);
   }
 
-  /** What holds either. */
+  /** The smallest range that contains both. */
   ByteRange or(ByteRange other) {
     return new ByteRange(Math.min(low, other.low), Math.max(high, other.high));
   }

@@ -19,7 +19,7 @@ final class FieldPlacement {
 
   private record Block(long from, long to) {}
 
-  /** What a field holds. */
+  /** The content of fields. */
   interface Content {
     /** The room of a value that lies in the field itself; null if the field is a reference. */
     @Nullable FieldSlot valueOf(ClassShape holder, FieldShape field);
@@ -27,7 +27,7 @@ final class FieldPlacement {
 
   private record Unplaced(String name, FieldSlot slot) {}
 
-  // without overlaps, in the order of their offsets; what is between two of them is a gap
+  // without overlaps, in the order of their offsets; a gap lies between two of them
   private final List<Block> blocks = new ArrayList<>();
   private final Map<String, InstanceLayout.Slot> slots = new LinkedHashMap<>();
   private long alignment = 1;
@@ -39,7 +39,7 @@ final class FieldPlacement {
   /**
    * Places the fields of a class and of those above it.
    *
-   * @param headerBytes what is before them
+   * @param headerBytes the size of the header before them
    * @param referenceBytes the size of references
    * @return the placement; null if a class is not known, or if its fields are padded
    */

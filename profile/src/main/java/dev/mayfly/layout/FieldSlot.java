@@ -4,7 +4,7 @@ package dev.mayfly.layout;
  * Immutable: the room that a field takes in an object.
  *
  * @param bytes its size
- * @param alignment what its offset is a multiple of
+ * @param alignment the power of two that its offset is a multiple of
  */
 record FieldSlot(long bytes, long alignment) {
 

@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Immutable: what a heap dump knows of its objects, and a profile does not.
+ * Immutable: figures that a heap dump has of its objects, and a profile has not.
  *
  * @param types the types that have objects
- * @param slots what arrays and fields refer to
+ * @param slots the referents of arrays and fields
  */
 public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<HeapSlots> slots) {
 
@@ -39,7 +39,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * The figures of a dump.
    *
    * @param contents its objects
-   * @param slots what refers to them
+   * @param slots the fields and arrays that refer to them
    */
   public static HeapFigures of(HeapContents contents, ImmutableList<HeapSlots> slots) {
     return new HeapFigures(Maps.uniqueIndex(contents.types(), HeapType::typeName), slots);

@@ -2,7 +2,7 @@ package dev.mayfly.layout;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 
-/** Immutable: what HotSpot puts before the fields of an object, and how large a reference is. */
+/** Immutable: HotSpot's header before the fields of an object, and the size of a reference. */
 public enum HeapFormat {
   /** Headers of 12 bytes, references of 4: the default up to JDK 26, for heaps below 32 GB. */
   HOTSPOT("hotspot", 12, 4),

@@ -20,7 +20,7 @@ public final class HotSpotModel implements SizeModel {
    * A model.
    *
    * @param shapes the classes
-   * @param format what objects begin with
+   * @param format headers and references
    */
   public HotSpotModel(ClassShapes shapes, HeapFormat format) {
     this.shapes = shapes;

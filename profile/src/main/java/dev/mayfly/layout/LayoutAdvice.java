@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Immutable: what the counted objects of a profile would cost in other layouts, and which classes
- * could be value classes.
+ * Immutable: the cost of a profile's counted objects in other layouts, and which classes could be
+ * value classes.
  *
  * @param recorded how the JVM kept objects that recorded the profile
  * @param rows the types, the one with the most bytes first
  * @param today the bytes of all of them
  * @param byCompact the bytes that compact headers save
  * @param byValues the bytes that value classes save beyond that (JEP 401)
- * @param byCandidates what of that the classes of the program save, beyond those of the JDK
+ * @param byCandidates the part of that by the program's classes, beyond those of the JDK
  * @param byRestriction the bytes that null-restricted types save beyond that
  * @param candidates classes that could be value classes, the one with the most bytes first
  * @param blocked classes that could not, the one with the most bytes first
@@ -55,7 +55,7 @@ public record LayoutAdvice(
           0);
 
   /**
-   * What a profile's types would cost. Time in proportion to its contexts and types.
+   * The costs of a profile's types. Time in proportion to its contexts and types.
    *
    * @param snapshot the profile
    * @return the advice; {@link #NONE} if the profile does not know its classes
@@ -65,7 +65,7 @@ public record LayoutAdvice(
   }
 
   /**
-   * The same, with what a heap dump knows of the objects: what lies in what, and each length.
+   * The same, with a heap dump's figures of the objects: the referents of fields, and each length.
    *
    * @param snapshot the profile; if there is a dump, its objects ({@link HeapFigures#profileOf})
    * @param heap the figures of the dump
@@ -125,7 +125,7 @@ public record LayoutAdvice(
     return rows.isEmpty();
   }
 
-  /** What compact headers and value classes save together. */
+  /** The bytes that compact headers and value classes save together. */
   public ByteRange byCompactAndValues() {
     return byCompact.plus(byValues);
   }
@@ -135,23 +135,23 @@ public record LayoutAdvice(
     return Math.round(rows.stream().mapToDouble(row -> row.today() * row.liveShare()).sum());
   }
 
-  /** What compact headers and value classes save of the bytes that are alive, about. */
+  /** The live bytes that compact headers and value classes save, about. */
   public long liveSaved() {
     return Math.round(
         rows.stream().mapToDouble(row -> row.saved().middle() * row.liveShare()).sum());
   }
 
-  /** What all of it costs with compact headers, about. */
+  /** The bytes of all types with compact headers, about. */
   public long compact() {
     return today - byCompact.middle();
   }
 
-  /** What all of it costs with value classes on compact headers, about. */
+  /** The bytes of all types with value classes on compact headers, about. */
   public long jep401() {
     return compact() - byValues.middle();
   }
 
-  /** What all of it costs with null-restricted types, about. */
+  /** The bytes of all types with null-restricted types, about. */
   public long nullRestricted() {
     return jep401() - byRestriction.middle();
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Confined to one thread: adds up what the types of a profile cost in each layout, if as many slots
- * as possible hold values, and if as few do.
+ * Confined to one thread: adds up the cost of a profile's types in each layout, if as many slots as
+ * possible hold values, and if as few do.
  */
 final class LayoutCosts {
 
@@ -76,7 +76,7 @@ final class LayoutCosts {
     long compact = full.today() - full.compact().middle();
     long flat = compact - full.values().middle();
     boolean value = values.contains(element.isEmpty() ? type : element);
-    // what stands alone is more if less lies in slots: no range of what it saves
+    // more objects stand alone if fewer lie in slots: no range of savings
     ByteRange saved = full.compact().plus(full.values());
     if (!element.isEmpty() || !value) {
       ByteRange other = bare.compact().plus(bare.values());
@@ -146,7 +146,7 @@ final class LayoutCosts {
     return most.values().or(least.values());
   }
 
-  /** What the value classes of these costs save, and those of others do not. */
+  /** The bytes that value classes save here beyond those that they save in others. */
   ByteRange byValuesBeyond(LayoutCosts others) {
     return most.values()
         .minus(others.most.values())

@@ -1,8 +1,8 @@
 package dev.mayfly.layout;
 
 /**
- * Immutable: what the objects or arrays of one type cost, with the values that lie in their fields
- * and elements.
+ * Immutable: the cost of the objects or arrays of one type, with the values that lie in their
+ * fields and elements.
  *
  * @param typeName the type
  * @param element the type of an array's elements; empty for objects
@@ -14,7 +14,8 @@ package dev.mayfly.layout;
  * @param compact their bytes with compact headers
  * @param jep401 their bytes with value classes, on compact headers
  * @param nullRestricted the same where no field or element of a value class is ever null
- * @param saved what value classes and compact headers save together, as far as it is known
+ * @param saved the bytes that value classes and compact headers save together, as far as it is
+ *     known
  * @param flatBytes the bytes of an element that is flat with value classes; 0 if none is
  * @param payloadBytes the bytes of a value's fields; 0 if the type is no value class
  * @param liveShare the share of them that is alive; 0 where lifetimes are not known
@@ -35,7 +36,7 @@ public record LayoutRow(
     long payloadBytes,
     double liveShare) {
 
-  /** Immutable: what a class is to its layout. */
+  /** Immutable: the kind of a class, as far as layouts go. */
   public enum Standing {
     /** It has identity, or is no class. */
     IDENTITY,

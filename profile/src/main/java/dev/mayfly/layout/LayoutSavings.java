@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
 
-/** Confined to one thread: what types save from layout to layout, if slots are so full. */
+/** Confined to one thread: the savings of types from layout to layout, for given fills of slots. */
 final class LayoutSavings {
 
   private final ProfileSnapshot snapshot;
@@ -69,7 +69,7 @@ final class LayoutSavings {
     return ByteRange.exactly(Math.round(count * (before - after)));
   }
 
-  /** Arrays, with what lies in their elements. */
+  /** Arrays, with the values in their elements. */
   RowSavings ofArrays(String element) {
     String type = TypeNames.arrayOf(element);
     AllocationStats made = made(type);

@@ -8,8 +8,8 @@ import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Confined to one thread: what an object costs in a layout, with the values that its fields refer
- * to, if these are so full.
+ * Confined to one thread: the cost of an object in a layout, with the values that its fields refer
+ * to, for given fills of the fields.
  */
 final class ObjectCosts {
 
@@ -23,7 +23,7 @@ final class ObjectCosts {
   /**
    * Costs of one layout.
    *
-   * @param own what an object costs by itself
+   * @param own the cost of an object by itself
    * @param flat whether a field holds the value itself, so that it costs nothing more
    */
   ObjectCosts(
@@ -39,7 +39,7 @@ final class ObjectCosts {
     this.flat = flat;
   }
 
-  /** The cost of an object and of what its fields refer to. */
+  /** The cost of an object and of its fields' referents. */
   double of(String type) {
     Double cost = known.get(type);
     if (cost == null) {

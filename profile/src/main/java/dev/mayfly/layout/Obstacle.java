@@ -4,15 +4,15 @@ import dev.mayfly.snapshot.types.IdentityUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: why a class cannot be a value class as it is, or what is to be checked before.
+ * Immutable: why a class cannot be a value class as it is, or a use to check before.
  *
- * @param kind what stands against it
+ * @param kind the kind of obstacle
  * @param name the field or class that it is about; empty if it is about the class itself
  * @param use the code that it is about; null if it is about none
  */
 public record Obstacle(Kind kind, String name, @Nullable IdentityUse use) {
 
-  /** Immutable: what can stand against it. */
+  /** Immutable: reasons against a value class. */
   public enum Kind {
     /** A field can be written after the constructor. */
     NOT_FINAL,

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Thread-safe: sizes by the model of packed objects (a thesis on IBM's J9, University of New
- * Brunswick), which estimates what it saves if objects contain objects: exactly as published, as a
+ * Brunswick), which estimates the savings if objects contain objects: exactly as published, as a
  * reference.
  *
  * <p>In the standard layout a field of another class counts a pointer and the whole object behind
@@ -147,7 +147,7 @@ public final class PackedModel {
     return end;
   }
 
-  /** A text, and what is not known. */
+  /** Strings and unknown types are pointers. */
   private boolean isPointer(String type) {
     return type.equals("java.lang.String")
         || (TypeNames.elementOf(type) == null && shapes.find(type) == null);

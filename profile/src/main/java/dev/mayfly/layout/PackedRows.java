@@ -22,7 +22,7 @@ public final class PackedRows {
 
   private PackedRows() {}
 
-  /** A row, and what it is sorted by. */
+  /** A row with its sort key. */
   private record Row(String text, long weight) {}
 
   private static final Comparator<Row> LARGEST_FIRST =
@@ -31,7 +31,7 @@ public final class PackedRows {
   /**
    * The rows of a profile: first the fields that a packed object has smaller, by class; then the
    * arrays of objects by length; then the objects that refer to others, each with its size in the
-   * standard and in the packed layout. What takes the most in the standard layout stands first.
+   * standard and in the packed layout. Rows with the most bytes in the standard layout come first.
    *
    * <p>A profile knows how many arrays a site has created and how many elements these have. So each
    * site's arrays have its mean length, some of them one more: both sums are right.

@@ -16,9 +16,9 @@ import java.util.function.ToDoubleFunction;
  * Immutable: which share of the fields and elements that can hold a value is taken to hold one of
  * its own.
  *
- * <p>A profile counts objects, and what could hold them; not what holds what. At most, each slot
- * holds an object of its own, as far as enough were created. At least, those slots do that were
- * made in the same calling context as objects for them.
+ * <p>A profile counts objects, and slots that could hold them; it does not know which holds which.
+ * At most, each slot holds an object of its own, as far as enough were created. At least, those
+ * slots do that were made in the same calling context as objects for them.
  */
 final class ProfileFills {
 

@@ -1,14 +1,14 @@
 package dev.mayfly.layout;
 
 /**
- * Immutable: what the objects of one type, with the values that lie in them, cost and would save.
+ * Immutable: cost and savings of the objects of one type, with the values that lie in them.
  *
  * @param count how many they are
  * @param nested how many objects of value classes lie in them
  * @param today their bytes
- * @param compact what compact headers save
- * @param values what value classes save beyond that
- * @param restriction what null-restricted types save beyond that
+ * @param compact the bytes that compact headers save
+ * @param values the bytes that value classes save beyond that
+ * @param restriction the bytes that null-restricted types save beyond that
  */
 record RowSavings(
     double count,

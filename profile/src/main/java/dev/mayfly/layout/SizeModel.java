@@ -6,8 +6,7 @@ import java.util.OptionalLong;
 public interface SizeModel {
 
   /**
-   * The size of a class's instances, header and padding included, without what their references
-   * lead to.
+   * The size of a class's instances, header and padding included, without their referents.
    *
    * @param typeName the class
    * @return the bytes; empty if the class, or one above it, is not known
@@ -22,7 +21,7 @@ public interface SizeModel {
   ArrayShape arraysOf(String elementType);
 
   /**
-   * The size of one array, without what its references lead to.
+   * The size of one array, without its referents.
    *
    * @param elementType the type of its elements
    * @param length how many there are

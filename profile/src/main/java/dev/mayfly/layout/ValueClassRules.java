@@ -19,10 +19,10 @@ public final class ValueClassRules {
   private ValueClassRules() {}
 
   /**
-   * What stands against it that a class becomes a value class.
+   * The reasons why a class cannot become a value class.
    *
    * @param shape a concrete class
-   * @param shapes all classes that are known
+   * @param shapes all known classes
    * @return the obstacles, none if it can become one
    */
   public static ImmutableList<Obstacle> obstacles(ClassShape shape, ClassShapes shapes) {

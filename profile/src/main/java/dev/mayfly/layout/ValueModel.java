@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A field or an element that may be null, and may be written, has to be read and written at
  * once: it is flat if the value and one byte that says whether it is null, rounded up to a power of
  * two, have at most 8 bytes. Final fields of value classes are written before anybody reads them:
- * they are flat whatever their size. What can never be null (JEP draft 8316779) takes the value
+ * they are flat whatever their size. A null-restricted field (JEP draft 8316779) takes the value
  * alone.
  */
 public final class ValueModel implements SizeModel {
 
-  /** Immutable: what fields and elements of value classes may hold. */
+  /** Immutable: whether fields and elements of value classes may hold null. */
   public enum Nulls {
     /** Null, too: JEP 401. */
     ALLOWED,
@@ -43,9 +43,9 @@ public final class ValueModel implements SizeModel {
    * A model.
    *
    * @param shapes the classes
-   * @param format what objects begin with
+   * @param format headers and references
    * @param values which of the classes are value classes
-   * @param nulls what their fields and elements may hold
+   * @param nulls whether fields and elements of theirs may hold null
    */
   public ValueModel(ClassShapes shapes, HeapFormat format, Set<String> values, Nulls nulls) {
     this(shapes, format, new ValueTypes(shapes, values), nulls);

@@ -1,7 +1,7 @@
 /**
- * What types and arrays cost in other layouts than the one that was recorded: with compact headers,
- * as value classes, null-restricted, and in the packed model that began it. Pure: a snapshot in,
- * figures out.
+ * The cost of types and arrays in layouts other than the recorded one: with compact headers, as
+ * value classes, null-restricted, and in the packed model. Pure functions from snapshots to
+ * figures.
  */
 @NullMarked
 package dev.mayfly.layout;

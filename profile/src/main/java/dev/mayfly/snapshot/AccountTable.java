@@ -72,7 +72,7 @@ public final class AccountTable {
   private record Visit(AccountPath caller, AccountPath path, boolean counts) {}
 
   /**
-   * Charges what a snapshot holds.
+   * Attributes the allocations of a snapshot to accounts.
    *
    * @param snapshot the snapshot
    * @param rules the accounts; with none, the table is empty
@@ -82,7 +82,7 @@ public final class AccountTable {
     return of(snapshot, rules, snapshot.root());
   }
 
-  /** What of a context with its callees is attributed to the accounts of its snapshot. */
+  /** The accounts of a snapshot, with the allocations of one context and its callees. */
   static AccountTable of(ProfileSnapshot snapshot, ContextSnapshot top) {
     return of(snapshot, snapshot.accounting().rules(), top);
   }
@@ -252,8 +252,8 @@ public final class AccountTable {
   }
 
   /**
-   * What is attributed to each account on each thread; empty where that is not known: where
-   * contexts are sampled, and where a profile was recorded with other accounts.
+   * The allocations attributed to each account on each thread; empty where contexts are sampled, or
+   * where the profile was recorded with other accounts.
    */
   public ImmutableList<AccountThread> threads() {
     return threads;
@@ -267,7 +267,7 @@ public final class AccountTable {
     return AllocationCounts.multiset(byAccount());
   }
 
-  /** What is attributed to the accounts, by name; in the order of {@link #accounts()}. */
+  /** The allocations attributed to the accounts, by name; in the order of {@link #accounts()}. */
   public ImmutableMap<String, AllocationStats> byAccount() {
     return accounts.stream()
         .collect(ImmutableMap.toImmutableMap(Account::name, account -> account.charged().stats()));

@@ -10,18 +10,18 @@ import java.util.Optional;
  * Immutable: all bytes that a program allocated, and whose they are: {@code total = counted -
  * removed + forContexts + outside}. All are exact.
  *
- * @param total what the JVM says that all threads allocated, the profiler's own left aside
- * @param counted what woven code counted
- * @param removed what was counted and not allocated: the JIT compiler did without those objects
- * @param forContexts what unwoven code allocated while woven methods called it
- * @param outside what was allocated while a thread was in no woven method
- * @param onVirtual what virtual threads allocated in contexts that nobody knows, which is outside;
- *     where nothing is known of them, what they counted
+ * @param total the bytes of all threads, as the JVM reports them, without the profiler's own
+ * @param counted bytes that woven code counted
+ * @param removed bytes that were counted and not allocated: the JIT compiler removed those objects
+ * @param forContexts bytes that unwoven code allocated while woven methods called it
+ * @param outside bytes that were allocated while a thread was in no woven method
+ * @param onVirtual the part of {@code outside} that virtual threads allocated in unknown contexts;
+ *     where nothing is known of them, their counted bytes
  */
 public record ByteParts(
     long total, long counted, long removed, long forContexts, long outside, long onVirtual) {
 
-  /** What is known of a profile; empty where contexts have no physical bytes. */
+  /** The parts of a profile; empty where contexts have no physical bytes. */
   static Optional<ByteParts> of(ProfileSnapshot snapshot) {
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)
         || snapshot.coverage().allocatedBytes() <= 0) {
@@ -45,7 +45,7 @@ public record ByteParts(
         new ByteParts(total, counted, removed, forContexts, total - known, onVirtual));
   }
 
-  /** What was allocated and not counted. */
+  /** The bytes that were allocated and not counted. */
   public long uncounted() {
     return forContexts + outside;
   }

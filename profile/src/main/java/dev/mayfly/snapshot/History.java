@@ -11,10 +11,10 @@ import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.Comparator;
 
 /**
- * Immutable: what was noted of one program while it ran, at moments that are evenly spread over its
- * time.
+ * Immutable: totals and censuses of one program while it ran, at moments that are evenly spread
+ * over its time.
  *
- * @param totals what had been allocated, in the order of the moments
+ * @param totals the total of allocations, in the order of the moments
  * @param censuses which objects were alive
  */
 public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
@@ -65,7 +65,7 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
    * The same up to a later moment, where totals were noted at all: rates go on until then.
    *
    * @param time the moment, in milliseconds since 1970
-   * @param total what had been allocated by then
+   * @param total the total of allocations by then
    * @return the longer history
    */
   public History upTo(long time, AllocationStats total) {
@@ -83,7 +83,7 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
-   * What was noted after a moment; of the totals, the last ones before it stay as the beginning.
+   * The part after a moment; of the totals, the last ones before it stay as the beginning.
    *
    * @param millis the moment, in milliseconds since 1970
    */

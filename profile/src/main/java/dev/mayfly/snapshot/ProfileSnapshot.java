@@ -39,20 +39,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: all that was recorded of a program up to a moment, or between two.
+ * Immutable: the recording of a program up to a moment, or between two.
  *
- * <p>The totals are taken from the context tree when they are first requested. Their maps hold what
- * has the most bytes first; what has as many stands in the order of its name.
+ * <p>The totals are taken from the context tree when they are first requested. In their maps the
+ * entry with the most bytes comes first; entries with equal bytes are ordered by name.
  *
- * <p>Where contexts were sampled, the snapshot keeps what was counted by site and what was sampled
- * in each context, and the context tree is estimated from both when it is first requested: so
- * differences and sums are those of counts and samples, never of estimates.
+ * <p>Where contexts were sampled, the snapshot keeps the counts by site and the samples of each
+ * context. The context tree is estimated from both when it is first requested: so differences and
+ * sums are those of counts and samples, never of estimates.
  */
 public final class ProfileSnapshot {
 
   private final Environment environment;
   private final ContextSnapshot recorded;
-  // by site, in the order of the sites: what is to be spread over the contexts of sampled objects
+  // by site, in the order of the sites: counts to spread over the contexts of sampled objects
   final ImmutableMap<AllocationSite, AllocationStats> counted;
   private final ImmutableMap<AllocationSite, ArrayLengths> arrayLengths;
   private final ImmutableList<ThreadSnapshot> threads;
@@ -101,7 +101,7 @@ public final class ProfileSnapshot {
     return new ProfileSnapshotBuilder();
   }
 
-  /** In what circumstances the snapshot was taken. */
+  /** The circumstances of the snapshot. */
   public Environment environment() {
     return environment;
   }
@@ -122,7 +122,7 @@ public final class ProfileSnapshot {
     return known;
   }
 
-  /** The tree without estimates: exact counts, if any, and what was sampled. */
+  /** The tree without estimates: exact counts, if any, and samples. */
   ContextSnapshot recorded() {
     return recorded;
   }
@@ -145,27 +145,27 @@ public final class ProfileSnapshot {
     return arrayLengths;
   }
 
-  /** What each thread allocated, the largest first. */
+  /** The allocations of each thread, the largest first. */
   public ImmutableList<ThreadSnapshot> threads() {
     return threads;
   }
 
-  /** How much of what happened was seen. */
+  /** How much of all allocations was counted. */
   public Coverage coverage() {
     return coverage;
   }
 
-  /** What the profiler itself cost. */
+  /** The cost of the profiler itself. */
   public Overhead overhead() {
     return overhead;
   }
 
-  /** What this snapshot promises, and what it does not. */
+  /** Notes on the accuracy and limits of this snapshot. */
   public ImmutableList<Note> notes() {
     return notes;
   }
 
-  /** What is known of accounts: the rules, and where classes were loaded from. */
+  /** The rules of accounts, and where classes were loaded from. */
   public Accounting accounting() {
     return accounting;
   }
@@ -184,7 +184,7 @@ public final class ProfileSnapshot {
    * The same snapshot with other accounts.
    *
    * @param rules the accounts
-   * @return the snapshot; it does not know what is attributed to them on each thread
+   * @return the snapshot, without the accounts of each thread
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
     if (rules.equals(accounting.rules())) {
@@ -203,14 +203,14 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * What was noted while the program ran; of a merged snapshot, one for each program. Those that
-   * began first come first; empty where nothing was noted.
+   * The histories, one for each program of a merged snapshot. Those that began first come first;
+   * empty where nothing was noted.
    */
   public ImmutableList<History> histories() {
     return histories;
   }
 
-  /** What was sampled of all allocations, whether they were counted or not. */
+  /** The samples of all allocations, whether counted or not. */
   public SampledRest sampledRest() {
     return sampledRest;
   }
@@ -221,8 +221,8 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * What agents have noted of threads over executed bytecodes, those of a thread in their order;
-   * empty where no agent did.
+   * Metrics of threads over executed bytecodes, noted by agents; those of a thread in their order.
+   * Empty where no agent noted any.
    */
   public ImmutableList<MetricsPoint> metrics() {
     return supplement.metrics();
@@ -241,7 +241,7 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * The same snapshot with what is known of its classes.
+   * The same snapshot with the shapes of its classes.
    *
    * @param shapes the classes
    * @return the snapshot
@@ -255,7 +255,7 @@ public final class ProfileSnapshot {
     return supplement.sourceFiles();
   }
 
-  /** All that the JVM allocated: what was counted, and an estimate of the rest. */
+  /** All allocations of the JVM: the counts, and an estimate of the rest. */
   public WholePicture whole() {
     WholePicture known = whole;
     if (known == null) {
@@ -312,17 +312,17 @@ public final class ProfileSnapshot {
     return AccountTable.of(this, context).allocated();
   }
 
-  /** What was allocated, by type name. */
+  /** Allocations by type name. */
   public ImmutableMap<String, AllocationStats> byType() {
     return totals().counts().byType();
   }
 
-  /** What was allocated, by site. */
+  /** Allocations by site. */
   public ImmutableMap<AllocationSite, AllocationStats> bySite() {
     return totals().counts().bySite();
   }
 
-  /** What was allocated, by the method that the site is in. */
+  /** Allocations by the method of the site. */
   public ImmutableMap<MethodFrame, AllocationStats> byMethod() {
     return totals().counts().byMethod();
   }
@@ -373,10 +373,10 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * What came since an earlier snapshot of the same program.
+   * The difference to an earlier snapshot of the same program.
    *
-   * <p>Counters are subtracted; what is a state rather than a counter, such as the objects that are
-   * live or the classes that are woven, is as it is here.
+   * <p>Counters are subtracted; states, such as live objects or woven classes, are those of this
+   * snapshot.
    *
    * @param earlier the earlier snapshot
    * @return the difference
@@ -402,7 +402,7 @@ public final class ProfileSnapshot {
 
   /**
    * This snapshot and that of another program, or another run, in one. A quantity of contexts is
-   * omitted where only one of them has it: it would be compared with what both counted.
+   * omitted where only one of them has it: it would be compared with the counts of both.
    *
    * @param other the other snapshot
    * @return the merged snapshot

@@ -91,10 +91,10 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
-   * Sets what sites allocated in contexts that are to be estimated: from the sampled objects that
-   * the tree holds.
+   * Sets the allocations of sites whose contexts are to be estimated from the sampled objects of
+   * the tree.
    *
-   * @param stats what each site allocated, beside what the tree counts exactly
+   * @param stats the allocations of each site, beside the exact counts of the tree
    * @return this
    */
   public ProfileSnapshotBuilder counted(Map<AllocationSite, AllocationStats> stats) {
@@ -103,11 +103,11 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
-   * Sets the calling-context tree and what sites allocated, where the tree holds the estimates
+   * Sets the calling-context tree and the allocations of sites, where the tree holds the estimates
    * already.
    *
    * @param root its root, as {@link ProfileSnapshot#root()} gave it
-   * @param stats what each site allocated in contexts that are estimated, as {@link
+   * @param stats the allocations of each site in contexts that are estimated, as {@link
    *     ContextSampling#counted()} gave it
    * @return this
    */
@@ -128,34 +128,19 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
-  /**
-   * Adds a thread; rows of the same name and identifier are joined.
-   *
-   * @param thread the thread
-   * @return this
-   */
+  /** Adds a thread; rows of the same name and identifier are joined. */
   public ProfileSnapshotBuilder thread(ThreadSnapshot thread) {
     threads.add(thread);
     return this;
   }
 
-  /**
-   * Adds threads; rows of the same name and identifier are joined.
-   *
-   * @param threads the threads
-   * @return this
-   */
+  /** Adds threads; rows of the same name and identifier are joined. */
   public ProfileSnapshotBuilder threads(Iterable<ThreadSnapshot> threads) {
     threads.forEach(this.threads::add);
     return this;
   }
 
-  /**
-   * Sets the coverage.
-   *
-   * @param coverage the coverage
-   * @return this
-   */
+  /** Sets the coverage. */
   public ProfileSnapshotBuilder coverage(Coverage coverage) {
     this.coverage = requireNonNull(coverage);
     return this;
@@ -173,9 +158,9 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
-   * Sets what is known of accounts.
+   * Sets the rules of accounts, and where classes were loaded from.
    *
-   * @param accounting what is known
+   * @param accounting the rules and origins
    * @return this
    */
   public ProfileSnapshotBuilder accounting(Accounting accounting) {
@@ -183,32 +168,22 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
-  /**
-   * Adds a note.
-   *
-   * @param note the note
-   * @return this
-   */
+  /** Adds a note. */
   public ProfileSnapshotBuilder note(Note note) {
     notes.add(note);
     return this;
   }
 
-  /**
-   * Adds notes.
-   *
-   * @param notes the notes
-   * @return this
-   */
+  /** Adds notes. */
   public ProfileSnapshotBuilder notes(Iterable<Note> notes) {
     notes.forEach(this.notes::add);
     return this;
   }
 
   /**
-   * Adds what was noted while the program ran.
+   * Adds the totals and censuses of a run.
    *
-   * @param history what was noted
+   * @param history the history of one program
    * @return this
    */
   public ProfileSnapshotBuilder history(History history) {
@@ -217,7 +192,7 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
-   * Sets what was sampled of all allocations, whether they were counted or not.
+   * Sets the samples of all allocations, whether counted or not.
    *
    * @param sampled the samples
    * @return this
@@ -227,19 +202,14 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
-  /**
-   * Sets the tables that analyses have reported.
-   *
-   * @param tables the tables
-   * @return this
-   */
+  /** Sets the tables that analyses have reported. */
   public ProfileSnapshotBuilder analyses(Iterable<AnalysisTable> tables) {
     this.analyses = ImmutableList.copyOf(tables);
     return this;
   }
 
   /**
-   * Sets what agents have noted of threads over executed bytecodes.
+   * Sets the metrics of threads over executed bytecodes, noted by agents.
    *
    * @param points those of a thread in their order
    * @return this

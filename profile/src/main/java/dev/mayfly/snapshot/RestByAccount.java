@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Thread-safe, without state: what was not counted, attributed to accounts as counted allocations
- * are: to the innermost account of the context.
+ * Thread-safe, without state: attributes uncounted allocations to accounts like counted ones: to
+ * the innermost account of the context.
  */
 public final class RestByAccount {
 

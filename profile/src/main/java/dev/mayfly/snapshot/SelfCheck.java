@@ -13,15 +13,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Immutable: what woven methods counted, beside the allocations that the JVM sampled in them. An
- * end-to-end test of the counts that every profile carries.
+ * Immutable: the counts of woven methods beside the allocations that the JVM sampled in them. Every
+ * profile carries this end-to-end test of its counts.
  *
  * <p>Each sample is an object of its own, so a method that counted fewer objects than were sampled
  * in it has miscounted. Weights of samples prove nothing of the kind: they are subject to chance,
  * and a program that allocates in step with its buffers is sampled in one place more often than in
  * another.
  *
- * @param rows what was compared, those with the most samples first
+ * @param rows the compared methods, those with the most samples first
  */
 public record SelfCheck(ImmutableList<Row> rows) {
 
@@ -35,7 +35,7 @@ public record SelfCheck(ImmutableList<Row> rows) {
    * Immutable: one method and one type.
    *
    * @param method the method
-   * @param typeName what it allocates
+   * @param typeName the type that it allocates
    * @param counted how many objects it counted, those whose constructors failed among them
    * @param samples how many were sampled
    */

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: what a site allocates in all its contexts, and the heaviest of these.
+ * Immutable: the allocations of a site in all its contexts, and the heaviest of these.
  *
  * @param heaviest the site in the context in which it allocates most
- * @param stats what it allocates in all contexts
+ * @param stats its allocations in all contexts
  */
 public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
 

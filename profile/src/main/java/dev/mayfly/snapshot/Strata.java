@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * 5A.9 and 5A.12; <em>post-stratification</em>: Holt and Smith, JRSS A 1979).
  */
 final class Strata {
-  /** A stratum by itself can expect so many samples; e<sup>-10</sup> of such have none. */
+  /**
+   * The samples that a separate stratum expects at least; e<sup>-10</sup> of such strata have none.
+   */
   private static final int EXPECTED_SAMPLES = 10;
 
   private static final class Stratum {
@@ -57,7 +59,7 @@ final class Strata {
   private boolean areContexts;
   private boolean areVirtualKnown;
 
-  /** Whether it is not known what threads without a row allocated: weights are all there is. */
+  /** Whether the bytes of threads without a row are unknown: weights are all there is. */
   private boolean isRestUnknown;
 
   private Strata() {}
@@ -82,7 +84,7 @@ final class Strata {
     return strata;
   }
 
-  /** The root has what was allocated outside woven code. */
+  /** The root gets the bytes allocated outside woven code. */
   private void addContexts(ProfileSnapshot snapshot, ByteParts parts) {
     snapshot
         .root()
@@ -108,7 +110,9 @@ final class Strata {
     }
   }
 
-  /** The root has what threads without a row allocated, or of which the JVM says nothing. */
+  /**
+   * The root gets the bytes of threads without a row, and of threads that the JVM does not report.
+   */
   private void addThreads(ProfileSnapshot snapshot) {
     SampledRest sampled = snapshot.sampledRest();
     boolean isTotalKnown =
@@ -145,9 +149,9 @@ final class Strata {
   }
 
   /**
-   * What the JVM says less what was counted, since sampling began. Where the JIT compiler did
-   * without objects that were counted, the difference is too small: so it is at least the lower end
-   * of the interval that the samples give the share of the rest.
+   * The JVM's bytes less the counted ones, since sampling began. Where the JIT compiler removed
+   * counted objects, the difference is too small. So the result is at least the lower end of the
+   * interval that the samples give for the share of the rest.
    */
   private static double rest(SimilarThreads group, ContextSnapshot tree, long unsampledBytes) {
     double allocated = (double) group.allocatedBytes() - unsampledBytes;
@@ -189,8 +193,8 @@ final class Strata {
   }
 
   /**
-   * Where the bytes of virtual threads are not readable, these are outside all contexts; what the
-   * JVM says of all threads has their bytes.
+   * Where the bytes of virtual threads are not readable, these are outside all contexts; the JVM's
+   * total of all threads has their bytes.
    */
   private boolean isOneStratum(String group) {
     return !areContexts || (!areVirtualKnown && group.equals(ThreadGroupName.VIRTUAL));
@@ -243,10 +247,7 @@ final class Strata {
     return allocatedBytes;
   }
 
-  /**
-   * Adds what was sampled and not counted of a group of threads, each sample with the bytes that it
-   * stands for.
-   */
+  /** Adds the uncounted samples of a group of threads, each with the bytes that it stands for. */
   void merge(String group, ContextSnapshot tree, ContextBuilder root) {
     BiFunction<Stratum, ContextSnapshot, Stratum> steps = steps(group);
     tree.places()

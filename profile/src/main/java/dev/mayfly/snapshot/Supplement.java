@@ -8,10 +8,10 @@ import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ClassShapes;
 
 /**
- * Immutable: what a profile has beside what was allocated and how long it lived.
+ * Immutable: the parts of a profile that are neither allocations nor lifetimes.
  *
  * @param analyses the tables of analyses
- * @param metrics what agents have noted of threads
+ * @param metrics metrics of threads, noted by agents
  * @param classShapes the classes of the profile's types
  * @param sourceFiles where they do not follow from the names of classes
  * @param collectionSpacing how far apart collections were
@@ -31,7 +31,7 @@ record Supplement(
           SourceFileTable.NONE,
           CollectionSpacing.NONE);
 
-  /** What came since an earlier snapshot; what is known of classes is as it is here. */
+  /** The difference to an earlier snapshot, with the classes of this one. */
   Supplement minus(Supplement earlier) {
     return new Supplement(
         AnalysisTable.minus(analyses, earlier.analyses),

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Thread-safe, without state: which named accounts have no class, and what may be meant. */
+/** Thread-safe, without state: which named accounts have no class, and similar names of classes. */
 public final class UnmatchedAccounts {
 
   /** More are not named, so that a wrong file of accounts does not fill the report. */
   private static final int MOST = 20;
 
-  /** Of a name, one letter in so many may be wrong. */
+  /** One letter in this many of a name may be wrong. */
   private static final int LETTERS_FOR_ONE_WRONG = 4;
 
   private UnmatchedAccounts() {}
@@ -96,7 +96,7 @@ public final class UnmatchedAccounts {
     return nearest;
   }
 
-  /** What a pattern says before its last dot and sign. */
+  /** A pattern without its last dots and sign. */
   private static String stem(String pattern) {
     return pattern.replaceFirst("\\.*[*+]$", "");
   }

@@ -23,10 +23,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Immutable: all that the JVM allocated: what was counted, and the rest. How much the rest is, is
- * known exactly: of each context where bytes are attributed to contexts, else of each group of
- * threads ({@link Strata}). Sampled allocations ({@link ProfileSnapshot#sampledRest}) split it by
- * type, site and unwoven caller. What was allocated before sampling began stays unsplit.
+ * Immutable: all allocations of the JVM: counted ones, and the rest. The bytes of the rest are
+ * known exactly: for each context where bytes are attributed to contexts, else for each group of
+ * threads ({@link Strata}). Sampled allocations ({@link ProfileSnapshot#sampledRest}) split them by
+ * type, site and unwoven caller. Bytes from before sampling began stay unsplit.
  *
  * <p>The shares are {@link ShareInterval}s: a sample's weight is its bytes by the probability that
  * they were sampled. That each stratum's total is known makes the intervals wider than they need
@@ -95,9 +95,8 @@ public final class WholePicture {
   }
 
   /**
-   * The root of the calling-context tree with counts and estimates. What was counted is in {@link
-   * ContextSnapshot#total()}, what was estimated in {@link ContextSnapshot#totalRest()}; no byte is
-   * in both.
+   * The root of the calling-context tree with counts and estimates. Counts are in {@link
+   * ContextSnapshot#total()}, estimates in {@link ContextSnapshot#totalRest()}; no byte is in both.
    */
   public ContextSnapshot root() {
     return root;
@@ -123,14 +122,14 @@ public final class WholePicture {
     return allocatedBytes;
   }
 
-  /** The bytes that were neither counted nor stands a sample for them. */
+  /** The bytes that were neither counted nor represented by a sample. */
   public long unexplainedBytes() {
     return Math.max(0, allocatedBytes - Counters.plus(countedBytes, restBytes()));
   }
 
   /**
    * The share of the allocated bytes that is counted or that samples stand for; 1 where nothing was
-   * allocated, 0 where it is not known what was.
+   * allocated, 0 where the allocated bytes are not known.
    */
   public double explained() {
     if (allocatedBytes <= 0) {
@@ -139,13 +138,13 @@ public final class WholePicture {
     return 1 - unexplainedBytes() / (double) allocatedBytes;
   }
 
-  /** Whether there are so many samples that {@link #explained()} says something. */
+  /** Whether there are enough samples for {@link #explained()}. */
   public boolean hasEnoughSamples() {
     return root.totalRest().objects() >= FEWEST_SAMPLES;
   }
 
   /**
-   * What unwoven packages allocated, as {@link Coverage#unwoven()} has it by the weights of
+   * The bytes of unwoven packages: those of {@link Coverage#unwoven()}, which are weights of
    * samples, in the proportion in which this picture corrects these weights. Each is a part of
    * {@link #restBytes()}.
    */
@@ -179,7 +178,7 @@ public final class WholePicture {
   }
 
   /**
-   * What was allocated in a context and all below it, and not counted.
+   * Uncounted allocations in a context and all below it.
    *
    * @param context a context of this picture's tree; of the root all is known
    * @return the estimate
@@ -193,7 +192,7 @@ public final class WholePicture {
   }
 
   /**
-   * What was allocated in a context itself, and not counted.
+   * Uncounted allocations in a context itself.
    *
    * @param context a context of this picture's tree
    * @return the estimate
@@ -203,7 +202,7 @@ public final class WholePicture {
   }
 
   /**
-   * What was not counted of some types together.
+   * Uncounted allocations of some types together.
    *
    * @param types which, by name
    * @return the estimate
@@ -220,27 +219,27 @@ public final class WholePicture {
     return estimate(sum);
   }
 
-  /** What was not counted by type, the largest first. */
+  /** Uncounted allocations by type, the largest first. */
   public ImmutableMap<String, RestEstimate> byType() {
     return by(AllocationSite::typeName);
   }
 
-  /** What was not counted by site, the largest first. */
+  /** Uncounted allocations by site, the largest first. */
   public ImmutableMap<AllocationSite, RestEstimate> bySite() {
     return by(Function.identity());
   }
 
-  /** What was not counted by the method that allocated it, the largest first. */
+  /** Uncounted allocations by the method that allocated them, the largest first. */
   public ImmutableMap<MethodFrame, RestEstimate> byMethod() {
     return by(AllocationSite::method);
   }
 
-  /** What was not counted by group of threads, the largest first. */
+  /** Uncounted allocations by group of threads, the largest first. */
   public ImmutableMap<String, RestEstimate> byThreadGroup() {
     return estimates(byGroup);
   }
 
-  /** Whether what was sampled in woven code agrees with what was counted there. */
+  /** Compares the samples in woven code with the counts there. */
   public SelfCheck selfCheck() {
     return selfCheck;
   }

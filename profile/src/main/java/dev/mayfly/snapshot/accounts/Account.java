@@ -6,13 +6,13 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.AllocationCounts;
 
 /**
- * Immutable: an account and what is attributed to it.
+ * Immutable: an account and the allocations attributed to it.
  *
- * @param name its name; {@link AccountRules#NO_ACCOUNT} for what is attributed to no account
- * @param charged what is attributed to it, on anybody's behalf
+ * @param name its name; {@link AccountRules#NO_ACCOUNT} for allocations without an account
+ * @param charged the allocations attributed to it, on anybody's behalf
  * @param forOthers how much of that was allocated on behalf of other accounts
- * @param byOthers what other accounts allocated on its behalf
- * @param byType what is attributed to it, by type, the one with the most bytes first
+ * @param byOthers the allocations of other accounts on its behalf
+ * @param byType the allocations attributed to it, by type, the one with the most bytes first
  */
 public record Account(
     String name,

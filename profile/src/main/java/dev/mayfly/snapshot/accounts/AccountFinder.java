@@ -31,7 +31,7 @@ public final class AccountFinder {
    * The path of a context.
    *
    * @param caller that of its caller
-   * @param method its method; null for the root and for what is folded, which is the caller's
+   * @param method its method; null for the root and for folded contexts, which are the caller's
    * @return the path
    */
   public AccountPath enter(AccountPath caller, @Nullable MethodFrame method) {

@@ -1,7 +1,7 @@
 package dev.mayfly.snapshot.accounts;
 
 /**
- * Immutable: what one account allocated on behalf of another.
+ * Immutable: the allocations of one account on behalf of another.
  *
  * @param principal on whose behalf; the agent itself if there is no other account
  * @param agent the account of the allocations

@@ -32,7 +32,7 @@ public final class AccountRules {
   /** No accounts. */
   public static final AccountRules NONE = new AccountRules(ImmutableList.of(), Preset.NONE, 0);
 
-  /** The name under which stands what is attributed to no account. */
+  /** The name for allocations without an account. */
   public static final String NO_ACCOUNT = "(no account)";
 
   private static final int MAX_NAME = 200;
@@ -67,7 +67,7 @@ public final class AccountRules {
    *
    * @param text {@code name:pattern,pattern,name:pattern}, {@code jar}, {@code module}, {@code
    *     package}, {@code package:2}, or names and one of these; commas, semicolons and line ends
-   *     separate alike, and what follows {@code #} in a line is a comment
+   *     separate alike, and {@code #} starts a comment in a line
    * @return the rules
    * @throws IllegalArgumentException if they cannot be understood; the message is one line
    */

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread: what is attributed to one account, or one pair, so far. */
+/** Confined to one thread: the allocations attributed to one account, or one pair, so far. */
 public final class AccountSum {
 
   private AllocationStats stats = AllocationStats.EMPTY;
@@ -29,7 +29,7 @@ public final class AccountSum {
   private final Map<AllocationSite, ContextSample> drawn = new LinkedHashMap<>();
 
   /**
-   * Adds what was recorded of a site in a context.
+   * Adds the record of a site in a context.
    *
    * @param life how long its objects lived, as far as that is known
    * @param isShare whether it depends on contexts how much it is
@@ -51,7 +51,7 @@ public final class AccountSum {
     }
   }
 
-  /** Adds what was measured of a context itself. */
+  /** Adds the quantities of a context itself. */
   public void add(Amounts more) {
     amounts = amounts.plus(more);
   }

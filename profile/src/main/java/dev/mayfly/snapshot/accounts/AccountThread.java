@@ -6,13 +6,13 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 
 /**
- * Immutable: what is attributed to an account on a thread, or on several that share a row.
+ * Immutable: the allocations attributed to an account on a thread, or on several that share a row.
  *
  * @param thread the name of the thread; one in parentheses for all finished or all virtual ones
  * @param id its identifier; {@link ThreadSnapshot#FOLDED} or {@link ThreadSnapshot#VIRTUAL} for
  *     those that share a row
  * @param account the account's name
- * @param stats what is attributed to it
+ * @param stats the allocations
  */
 public record AccountThread(String thread, long id, String account, AllocationStats stats) {
 

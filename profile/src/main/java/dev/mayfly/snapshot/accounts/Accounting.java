@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Immutable: what a snapshot knows of accounts beside its contexts.
+ * Immutable: the accounts of a snapshot, beside its contexts.
  *
  * @param rules which account a class belongs to
- * @param origins where the classes were loaded from whose methods are in the contexts, by name
- * @param threads what is attributed to each account on each thread, the largest first; empty where
- *     that is not known
+ * @param origins the origins of classes with methods in the contexts, by class name
+ * @param threads the allocations attributed to each account on each thread, the largest first;
+ *     empty if unknown
  */
 public record Accounting(
     AccountRules rules,
@@ -53,11 +53,11 @@ public record Accounting(
   }
 
   /**
-   * Puts together what is known.
+   * Puts rules, origins and threads together.
    *
    * @param rules which account a class belongs to
    * @param origins where classes were loaded from; those not known may be omitted
-   * @param threads what is attributed to each account on each thread; like rows are joined
+   * @param threads the allocations attributed to each account on each thread; equal rows are joined
    * @return the same, in order
    */
   public static Accounting of(
@@ -111,9 +111,7 @@ public record Accounting(
         ImmutableList.<AccountThread>builder().addAll(threads).addAll(other.threads).build());
   }
 
-  /**
-   * What came since an earlier moment; a thread of then that is not there any more has finished.
-   */
+  /** The difference to an earlier moment; a thread that is no longer there has finished. */
   public Accounting minus(Accounting earlier) {
     if (threads.isEmpty() || !rules.equals(earlier.rules)) {
       return new Accounting(rules, origins, ImmutableList.of());

@@ -1,4 +1,4 @@
-/** Rules that attribute classes to accounts, and what each account allocated. */
+/** Rules that attribute classes to accounts, and the allocations of each account. */
 @NullMarked
 package dev.mayfly.snapshot.accounts;
 

@@ -70,7 +70,7 @@ public record AllocationStats(
   }
 
   /**
-   * What came since an earlier moment.
+   * The allocations since an earlier moment.
    *
    * @param earlier the same counters at that moment
    * @return the difference, each count at least 0

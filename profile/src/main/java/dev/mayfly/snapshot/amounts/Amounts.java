@@ -59,12 +59,7 @@ public final class Amounts {
     return values.get(Quantity.OF_CONTEXTS.indexOf(quantity));
   }
 
-  /**
-   * The sum of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The sum of both. */
   public Amounts plus(Amounts other) {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;
@@ -73,7 +68,7 @@ public final class Amounts {
   }
 
   /**
-   * What came since an earlier moment.
+   * The amounts since an earlier moment.
    *
    * @param earlier the amounts at that moment
    * @return the difference

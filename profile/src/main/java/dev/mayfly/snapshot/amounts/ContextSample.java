@@ -1,7 +1,7 @@
 package dev.mayfly.snapshot.amounts;
 
 /**
- * Immutable: what is known of the sampled objects of one site, in one context or in all.
+ * Immutable: sums over the sampled objects of one site, in one context or in all.
  *
  * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
  * and e its elements, if it is an array; both are 0 for other objects, which are all of one size.
@@ -29,12 +29,7 @@ public record ContextSample(
     bytesExcess = Counters.requireAmount(bytesExcess, "bytesExcess");
   }
 
-  /**
-   * The objects of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The objects of both. */
   public ContextSample plus(ContextSample other) {
     return new ContextSample(
         Counters.plus(objects, other.objects),
@@ -53,7 +48,7 @@ public record ContextSample(
    */
   public ContextSample minus(ContextSample earlier) {
     if (objects <= earlier.objects || weight <= earlier.weight) {
-      return EMPTY; // amounts are floating-point numbers: what is left of them would be rounding
+      return EMPTY; // amounts are floating-point numbers: a remainder would be rounding
     }
     return new ContextSample(
         Counters.minus(objects, earlier.objects),

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Immutable: a quantity that profiles measure, and how formats call it. JSON, CSV, HTML and text
- * read this list: a new quantity of contexts is one more constant, and what records it.
+ * read this list: a new quantity of contexts is one more constant, and code that records it.
  *
  * <p>A quantity of sites is measured always and is a figure of {@link AllocationStats}. A quantity
  * of contexts is measured where its option is on, and is one of a context's {@link Amounts}. All
@@ -27,14 +27,14 @@ public enum Quantity implements Figure {
   CALLS("calls", "calls", Unit.COUNT, "bytecodes=true"),
   /** CPU time of threads, estimated from samples. */
   CPU("cpuNanos", "cpu", Unit.NANOS, "time=sampled"),
-  /** Wall time that threads spent in woven code and what it called. */
+  /** Wall time that threads spent in woven code and code that it called. */
   WALL("wallNanos", "wall", Unit.NANOS, "time=sampled"),
   /** The samples that CPU time is estimated from. */
   CPU_SAMPLES("cpuSamples", "samples", Unit.COUNT, "time=sampled"),
   /** Constructions that ended in an exception. */
   FAILED_CONSTRUCTIONS("failedConstructions", "failed", Unit.COUNT, "");
 
-  /** Immutable: what a quantity is counted in. */
+  /** Immutable: the unit of a quantity. */
   public enum Unit {
     /** Things. */
     COUNT,
@@ -48,7 +48,7 @@ public enum Quantity implements Figure {
   public static final ImmutableList<Quantity> OF_SITES =
       Arrays.stream(values()).filter(Quantity::isOfSites).collect(ImmutableList.toImmutableList());
 
-  /** What contexts have beside their sites, in the order of {@link Amounts}. */
+  /** The quantities of contexts themselves, in the order of {@link Amounts}. */
   public static final ImmutableList<Quantity> OF_CONTEXTS =
       Arrays.stream(values())
           .filter(quantity -> !quantity.isOfSites())
@@ -82,7 +82,7 @@ public enum Quantity implements Figure {
     return unit;
   }
 
-  /** The agent's option that measures it; empty for what is always measured. */
+  /** The agent's option that measures it; empty for quantities that are always measured. */
   public String option() {
     return option;
   }
@@ -97,7 +97,7 @@ public enum Quantity implements Figure {
     return OF_CONTEXTS.stream().filter(one -> one.jsonName.equals(jsonName)).findFirst();
   }
 
-  /** Whether it is time, or what time is estimated from: never the same in two runs. */
+  /** Whether it is time, or samples that time is estimated from: never the same in two runs. */
   public boolean isTime() {
     return unit == Unit.NANOS || this == CPU_SAMPLES;
   }

@@ -31,12 +31,7 @@ public record RestSample(long objects, long bytes, double squares) {
     return new RestSample(1, weight, (double) weight * weight);
   }
 
-  /**
-   * The allocations of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The allocations of both. */
   public RestSample plus(RestSample other) {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;
@@ -55,7 +50,7 @@ public record RestSample(long objects, long bytes, double squares) {
    */
   public RestSample minus(RestSample earlier) {
     if (objects <= earlier.objects) {
-      return EMPTY; // squares are floating-point numbers: what is left of them would be rounding
+      return EMPTY; // squares are floating-point numbers: a remainder would be rounding
     }
     return new RestSample(
         Counters.minus(objects, earlier.objects),

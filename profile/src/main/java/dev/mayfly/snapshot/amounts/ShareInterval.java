@@ -1,8 +1,8 @@
 package dev.mayfly.snapshot.amounts;
 
 /**
- * Immutable: the share of a context in what a site allocated, as a sample tells it, with a 95 %
- * interval.
+ * Immutable: the share of a context in the allocations of a site, estimated from a sample, with a
+ * 95 % interval.
  *
  * <p>Each object is sampled with a known probability 1/w, so the share is estimated by Hájek's
  * ratio p = Σ<sub>context</sub>w·b / Σ<sub>all</sub>w·b (b = 1 where objects are counted). Its

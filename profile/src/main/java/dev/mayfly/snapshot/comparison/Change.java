@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 
 /**
- * Immutable: what was allocated in one profile, and in another one that it is compared with.
+ * Immutable: the allocations in one profile, and in another one that it is compared with.
  *
  * @param before in the first profile
  * @param after in the second
@@ -15,7 +15,7 @@ public record Change(AllocationStats before, AllocationStats after) {
   /** Nothing in either. */
   public static final Change NONE = new Change(AllocationStats.EMPTY, AllocationStats.EMPTY);
 
-  /** Immutable: what has become of something. */
+  /** Immutable: the direction of a change. */
   public enum Kind {
     /** It is in the second profile only. */
     APPEARED,
@@ -35,12 +35,7 @@ public record Change(AllocationStats before, AllocationStats after) {
     requireNonNull(after, "after");
   }
 
-  /**
-   * The sum of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The sum of both. */
   public Change plus(Change other) {
     return new Change(before.plus(other.before), after.plus(other.after));
   }
@@ -55,7 +50,7 @@ public record Change(AllocationStats before, AllocationStats after) {
     return after.allocations() - before.allocations();
   }
 
-  /** What has become of it, by bytes, and by allocations where the bytes are the same. */
+  /** The direction of the change, by bytes, and by allocations where the bytes are the same. */
   public Kind kind() {
     if (before.isEmpty() != after.isEmpty()) {
       return before.isEmpty() ? Kind.APPEARED : Kind.VANISHED;

@@ -47,7 +47,7 @@ public final class ComparedContext {
     return after.kind() == ContextSnapshot.Kind.ROOT ? before : after;
   }
 
-  /** What was allocated in it itself. */
+  /** Allocations in the context itself. */
   public Change self() {
     return new Change(before.selfTotal(), after.selfTotal());
   }
@@ -68,12 +68,12 @@ public final class ComparedContext {
         before.totalAmounts().get(quantity), after.totalAmounts().get(quantity));
   }
 
-  /** What was allocated in it and all below it. */
+  /** Allocations in the context and all below it. */
   public Change total() {
     return new Change(before.total(), after.total());
   }
 
-  /** The contexts below it: methods in their natural order, then what is folded. */
+  /** The contexts below it: methods in their natural order, then the folded one. */
   public ImmutableList<ComparedContext> children() {
     ImmutableList<ContextSnapshot> was = before.children();
     ImmutableList<ContextSnapshot> is = after.children();

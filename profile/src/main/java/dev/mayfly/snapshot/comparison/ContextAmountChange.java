@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.mayfly.snapshot.contexts.ContextPath;
 
 /**
- * Immutable: what changed in how much there is of a quantity in a context itself.
+ * Immutable: the change of a quantity of a context itself.
  *
  * @param path the context
  * @param change the amounts, before and after

@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dev.mayfly.snapshot.contexts.ContextPath;
 
 /**
- * Immutable: what changed in a context itself.
+ * Immutable: the change of a context itself.
  *
  * @param path the context
- * @param change what was allocated in it, before and after
+ * @param change its allocations before and after
  */
 public record ContextChange(ContextPath path, Change change) {
 

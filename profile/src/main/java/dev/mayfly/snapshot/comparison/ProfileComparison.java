@@ -21,14 +21,13 @@ import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 
 /**
- * Immutable: what changed from one profile to another, of two runs or two versions of a program.
+ * Immutable: the changes from one profile to another, of two runs or two versions of a program.
  *
- * <p>This is no difference of counters as {@link ProfileSnapshot#minus} is: either profile may have
- * more. Types are matched by name. Sites are matched by method, type and line; where a method's
- * lines have moved and it has as many sites of the type as before, they are matched in the order of
- * their lines. Contexts are matched by their path of methods, each with what was allocated in
- * itself. The largest changes of bytes come first, whichever way they go; what stayed the same is
- * last.
+ * <p>Unlike {@link ProfileSnapshot#minus} this is no difference of counters: either profile may
+ * have more. Types are matched by name. Sites are matched by method, type and line; where a
+ * method's lines have moved and it has as many sites of the type as before, they are matched in the
+ * order of their lines. Contexts are matched by their path of methods, each with its own
+ * allocations. The largest changes of bytes come first, up or down; unchanged entries come last.
  */
 public final class ProfileComparison {
 
@@ -57,7 +56,7 @@ public final class ProfileComparison {
    *
    * @param before the first
    * @param after the second
-   * @return what changed
+   * @return the changes
    */
   public static ProfileComparison of(ProfileSnapshot before, ProfileSnapshot after) {
     return new ProfileComparison(before, after);
@@ -119,17 +118,17 @@ public final class ProfileComparison {
     return ImmutableList.copyOf(changes);
   }
 
-  /** What was allocated, by type name. */
+  /** Allocations by type name. */
   public ImmutableMap<String, Change> byType() {
     return byType;
   }
 
-  /** What was allocated, by site, with the lines of the second profile where there are any. */
+  /** Allocations by site, with the lines of the second profile where there are any. */
   public ImmutableMap<AllocationSite, Change> bySite() {
     return bySite;
   }
 
-  /** What was allocated in contexts themselves, without those that allocate nothing themselves. */
+  /** Allocations of contexts themselves, without contexts that allocate nothing themselves. */
   public ImmutableList<ContextChange> byContext() {
     return byContext;
   }
@@ -140,8 +139,8 @@ public final class ProfileComparison {
   }
 
   /**
-   * What is attributed to accounts, by name: those of the second profile, of the first where that
-   * has none; empty where neither has any.
+   * Allocations attributed to accounts, by name: those of the second profile, or of the first if
+   * the second has none; empty if neither has any.
    */
   public ImmutableMap<String, Change> byAccount() {
     return byAccount;
@@ -170,7 +169,7 @@ public final class ProfileComparison {
   private static <K> ImmutableMap<K, Change> largestFirst(Map<K, Change> changes) {
     List<Map.Entry<K, Change>> rows = new ArrayList<>(changes.entrySet());
     rows.removeIf(row -> row.getValue().equals(Change.NONE));
-    // stable: what changed as much keeps its order
+    // stable: equal changes keep their order
     rows.sort(Map.Entry.comparingByValue(LARGEST_FIRST));
     return ImmutableMap.copyOf(rows);
   }

@@ -3,7 +3,7 @@ package dev.mayfly.snapshot.comparison;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 
 /**
- * Immutable: what has become of an estimate from one profile to another.
+ * Immutable: the change of an estimate from one profile to another.
  *
  * @param before the estimate of the first profile
  * @param after that of the second

@@ -16,8 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Immutable: what has become of the estimates from one profile to another, the largest changes
- * first.
+ * Immutable: the changes of the estimates from one profile to another, the largest first.
  *
  * @param byType by the type that unwoven code allocated
  * @param onBehalf by the innermost woven method that it allocated for
@@ -29,7 +28,7 @@ public record RestComparison(
   private static final RestEstimate NONE = RestEstimate.NONE;
 
   /**
-   * Compares what was estimated; empty unless both profiles were sampled.
+   * Compares the estimates of two profiles; empty unless both were sampled.
    *
    * @param before the first profile
    * @param after the second

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the most bytes first, and has an exact map beside it. A multiset counts in {@code int}s: an
  * element that was allocated more often than {@link Integer#MAX_VALUE} times stands in it exactly
  * that often, and {@link Multiset#size()} stops there too. The maps have the exact {@code long}s,
- * bytes, and what only failed to be constructed.
+ * bytes, and failed constructions.
  *
  * <p>A multiset is built at its first use, in time proportional to its distinct elements, and kept.
  */
@@ -98,17 +98,17 @@ public final class AllocationCounts {
     return methods.counts();
   }
 
-  /** Returns what was allocated by type name, the most bytes first. */
+  /** Returns allocations by type name, the most bytes first. */
   public ImmutableMap<String, AllocationStats> byType() {
     return types.exact;
   }
 
-  /** Returns what was allocated by site, the most bytes first. */
+  /** Returns allocations by site, the most bytes first. */
   public ImmutableMap<AllocationSite, AllocationStats> bySite() {
     return sites.exact;
   }
 
-  /** Returns what was allocated by the method that the site is in, the most bytes first. */
+  /** Returns allocations by the method of the site, the most bytes first. */
   public ImmutableMap<MethodFrame, AllocationStats> byMethod() {
     return methods.exact;
   }

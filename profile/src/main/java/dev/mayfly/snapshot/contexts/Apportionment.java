@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * Thread-safe, without state: splits a count in whole numbers, in proportion to weights, so that
- * the parts add up to it: each gets its quota rounded down, and what is left goes to the largest
- * remainders (Hamilton's method).
+ * the parts add up to it: each gets its quota rounded down, and the remaining units go to the
+ * largest remainders (Hamilton's method).
  */
 final class Apportionment {
 
@@ -15,7 +15,7 @@ final class Apportionment {
   /**
    * The parts of a whole.
    *
-   * @param whole what to split, not negative
+   * @param whole the count to split, not negative
    * @param weights not negative; if all are 0, the parts are equal
    * @return the parts, in the order of the weights; of equal remainders the first wins
    */

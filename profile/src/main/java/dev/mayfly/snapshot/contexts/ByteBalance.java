@@ -10,11 +10,11 @@ import dev.mayfly.snapshot.amounts.Quantity;
  * <p>Both differences may be there at once and then hide each other, so each is the least that
  * there must have been: {@code physical = logical - removed + unwoven}.
  *
- * @param logicalBytes what was counted
+ * @param logicalBytes the bytes that woven code counted
  * @param physicalBytes the bytes that the JVM allocated
- * @param unwovenBytes what was allocated and not counted: by unwoven code, at least
- * @param removedBytes what was counted and not allocated: the JIT compiler did without those
- *     objects, at least
+ * @param unwovenBytes the least number of bytes that unwoven code allocated
+ * @param removedBytes the least number of bytes that were counted and not allocated: the JIT
+ *     compiler removed those objects
  */
 public record ByteBalance(
     long logicalBytes, long physicalBytes, long unwovenBytes, long removedBytes) {
@@ -56,7 +56,7 @@ public record ByteBalance(
         Counters.plus(removedBytes, other.removedBytes));
   }
 
-  /** Whether less than half of what was counted was allocated. */
+  /** Whether less than half of the counted bytes was allocated. */
   public boolean isPossiblyEliminated() {
     return physicalBytes < logicalBytes - physicalBytes;
   }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Confined to one thread: a tree that grows.
  *
- * <p>What is requested and not there yet is made; what is there already is added to.
+ * <p>A requested context is created if it is not there yet; otherwise amounts are added to it.
  */
 public final class ContextBuilder {
 
-  /** What makes a context differ from others below the same one. */
+  /** Identifies a context among those below the same one. */
   private record Key(ContextSnapshot.Kind kind, @Nullable MethodFrame method) {}
 
   final ContextSnapshot.Kind kind;
@@ -51,7 +51,7 @@ public final class ContextBuilder {
   }
 
   /**
-   * What a group of threads did outside woven code.
+   * The context for all that a group of threads did outside woven code.
    *
    * @param group the name of the group
    * @return its builder, the same for the same group
@@ -70,12 +70,7 @@ public final class ContextBuilder {
     return children.computeIfAbsent(new Key(kind, frame), key -> new ContextBuilder(kind, frame));
   }
 
-  /**
-   * Adds what was recorded of a site in this context itself.
-   *
-   * @param site the site
-   * @param more what to add
-   */
+  /** Adds the record of a site in this context itself. */
   public void add(AllocationSite site, SiteRecord more) {
     if (!more.isEmpty()) {
       sites = sites.isEmpty() ? new LinkedHashMap<>(4) : sites;
@@ -83,29 +78,19 @@ public final class ContextBuilder {
     }
   }
 
-  /**
-   * Adds what a site allocated in this context itself.
-   *
-   * @param site the site
-   * @param stats what to add
-   */
+  /** Adds allocations of a site in this context itself. */
   public void record(AllocationSite site, AllocationStats stats) {
     add(site, SiteRecord.of(stats));
   }
 
-  /**
-   * Adds what was measured of this context itself.
-   *
-   * @param more what to add
-   */
+  /** Adds quantities of this context itself. */
   public void add(Amounts more) {
     amounts = amounts.plus(more);
   }
 
   /**
-   * Adds a whole tree, its top to this context and what is below it by its path of methods.
-   *
-   * @param tree the tree
+   * Adds a whole tree: its top to this context, and the contexts below it by their paths of
+   * methods.
    */
   public void merge(ContextSnapshot tree) {
     ContextTrees.merge(tree, this);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Thread-safe, without state: spreads what sites allocated over the contexts of their sampled
- * objects, so that the contexts of a site add up to what it allocated.
+ * Thread-safe, without state: spreads the allocations of sites over the contexts of their sampled
+ * objects, so that the contexts of a site add up to its allocations.
  */
 public final class ContextEstimates {
 
@@ -23,7 +23,7 @@ public final class ContextEstimates {
    * The estimates alone, in a tree of their own.
    *
    * @param samples a tree with the sampled objects
-   * @param counted what each site allocated in all, in the order of the sites
+   * @param counted all allocations of each site, in the order of the sites
    */
   public static ContextSnapshot of(
       ContextSnapshot samples, Map<AllocationSite, AllocationStats> counted) {

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /**
  * Immutable: how sure the contexts of a snapshot are, where they were sampled.
  *
- * <p>What a site allocated is exact. How it is spread over its contexts is estimated from the
+ * <p>The allocations of a site are exact. Their spread over its contexts is estimated from the
  * sampled objects ({@link ContextSnapshot#samples}). Intervals of several sites together are those
  * of independent estimates (Zou and Donner, <i>Construction of confidence limits about effect
  * measures</i>, Statistics in Medicine 2008): their distances from the estimate, squared, add up.
@@ -47,7 +47,7 @@ public final class ContextSampling {
     return counted.isEmpty();
   }
 
-  /** What the sites allocated whose contexts are estimated: exact, in the order of the sites. */
+  /** The exact allocations of sites whose contexts are estimated, in the order of the sites. */
   public ImmutableMap<AllocationSite, AllocationStats> counted() {
     return counted;
   }
@@ -67,7 +67,7 @@ public final class ContextSampling {
   }
 
   /**
-   * What was allocated by sites of which no object was sampled: it stands below {@link
+   * The allocations of sites without a sampled object. They stand below {@link
    * MethodFrame#CONTEXT_NOT_SAMPLED}.
    */
   public AllocationStats notSampled() {
@@ -81,7 +81,7 @@ public final class ContextSampling {
   }
 
   /**
-   * How sure it is what was allocated in a context and all below it.
+   * Estimates the allocations in a context and all below it.
    *
    * @param context a context of the snapshot's tree; of the root all is exact
    * @return the estimate; time in proportion to the contexts below
@@ -93,7 +93,7 @@ public final class ContextSampling {
   }
 
   /**
-   * How sure it is what was allocated in a context itself.
+   * Estimates the allocations in a context itself.
    *
    * @param context a context of the snapshot's tree
    * @return the estimate
@@ -103,7 +103,7 @@ public final class ContextSampling {
   }
 
   /**
-   * How sure it is what one site allocated in a context itself.
+   * Estimates the allocations of one site in a context itself.
    *
    * @param context a context of the snapshot's tree
    * @param site the site

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContextSnapshot {
 
-  /** Immutable: what a context stands for. */
+  /** Immutable: kinds of contexts. */
   public enum Kind {
     /** The root: outside every method. */
     ROOT,
@@ -41,18 +41,18 @@ public final class ContextSnapshot {
     METHOD,
     /** A method that is not woven, called from the parent's context. */
     UNWOVEN,
-    /** A group of threads, for what ran outside woven code; its method has the group's name. */
+    /** A group of threads, for their work outside woven code; its method has the group's name. */
     THREADS,
     /** All contexts below the parent's for which the budget left no node. */
     FOLDED;
 
-    /** Whether what was sampled in such a context was not counted ({@link SampledRest}). */
+    /** Whether the samples in such a context were not counted ({@link SampledRest}). */
     public boolean holdsRest() {
       return this == UNWOVEN || this == THREADS || this == FOLDED;
     }
   }
 
-  /** Methods by name, then what is folded. */
+  /** Methods by name, then the folded one. */
   private static final Comparator<@Nullable MethodFrame> FOLDED_LAST =
       Comparator.nullsLast(Comparator.<MethodFrame>naturalOrder());
 
@@ -118,7 +118,7 @@ public final class ContextSnapshot {
     return new ContextBuilder(Kind.ROOT, null);
   }
 
-  /** Starts a tree whose top stands for what the given context stands for. */
+  /** Starts a tree whose top has the kind and method of the given context. */
   static ContextBuilder builder(ContextSnapshot like) {
     return new ContextBuilder(like.kind, like.method);
   }
@@ -128,7 +128,7 @@ public final class ContextSnapshot {
     return order == 0 ? one.kind.compareTo(other.kind) : order;
   }
 
-  /** What this context stands for. */
+  /** The kind of this context. */
   public Kind kind() {
     return kind;
   }
@@ -142,8 +142,8 @@ public final class ContextSnapshot {
   }
 
   /**
-   * The contexts below this one: methods in their natural order, woven ones first, then what is
-   * folded.
+   * The contexts below this one: methods in their natural order, woven ones first, then the folded
+   * one.
    */
   public ImmutableList<ContextSnapshot> children() {
     return children;
@@ -192,7 +192,7 @@ public final class ContextSnapshot {
     return sites;
   }
 
-  /** What was allocated in this context itself, by site: a view of {@link #sites}. */
+  /** Allocations in this context itself, by site: a view of {@link #sites}. */
   public Map<AllocationSite, AllocationStats> self() {
     return view(SiteRecord::allocated, AllocationStats::isEmpty);
   }
@@ -231,26 +231,26 @@ public final class ContextSnapshot {
         Maps.transformValues(sites, part::apply), value -> !isEmpty.test(value));
   }
 
-  /** What was allocated in this context itself. */
+  /** Allocations in this context itself. */
   public AllocationStats selfTotal() {
     return selfTotal;
   }
 
-  /** What was allocated in this context and all below it. */
+  /** Allocations in this context and all below it. */
   public AllocationStats total() {
     return total;
   }
 
   /**
-   * What was measured of this context itself beside its sites. Of physical bytes, those that this
-   * method allocated, or unwoven code that it called; fewer than {@link #selfTotal()} has where
-   * compiled code did without objects.
+   * The quantities of this context itself, beside its sites. Physical bytes are those that this
+   * method allocated, or unwoven code that it called; fewer than {@link #selfTotal()} has where the
+   * JIT compiler removed objects.
    */
   public Amounts amounts() {
     return amounts;
   }
 
-  /** What was measured of this context and all below it beside their sites. */
+  /** The quantities of this context and all below it, beside their sites. */
   public Amounts totalAmounts() {
     return totalAmounts;
   }
@@ -265,7 +265,7 @@ public final class ContextSnapshot {
     return totalRest;
   }
 
-  /** What was allocated in this context itself, by type, in the order of the type names. */
+  /** Allocations in this context itself, by type, in the order of the type names. */
   public ImmutableMap<String, AllocationStats> byType() {
     Map<String, AllocationStats> types = new TreeMap<>();
     self().forEach((site, stats) -> types.merge(site.typeName(), stats, AllocationStats::plus));
@@ -300,8 +300,8 @@ public final class ContextSnapshot {
   }
 
   /**
-   * What was allocated in this context and all below it. The first call takes time proportional to
-   * the contexts below; the result is kept.
+   * Allocations in this context and all below it, by type, site and method. The first call takes
+   * time proportional to the contexts below; the result is kept.
    */
   public AllocationCounts withCallees() {
     AllocationCounts known = withCallees;
@@ -323,7 +323,7 @@ public final class ContextSnapshot {
   }
 
   /**
-   * What came since an earlier moment, contexts matched by their path of methods.
+   * The difference to an earlier moment; contexts are matched by their path of methods.
    *
    * @param earlier the tree at that moment
    * @return the difference; contexts in which nothing changed and nothing is live are omitted

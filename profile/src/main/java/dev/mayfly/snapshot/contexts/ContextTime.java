@@ -10,7 +10,7 @@ import java.util.Comparator;
  * @param path the context
  * @param cpuNanos CPU time
  * @param wallNanos wall time
- * @param bytes what it allocated
+ * @param bytes the bytes that it allocated
  */
 public record ContextTime(ContextPath path, long cpuNanos, long wallNanos, long bytes) {
 

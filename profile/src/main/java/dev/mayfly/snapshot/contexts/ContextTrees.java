@@ -12,9 +12,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe, without state: what is done to whole context trees, without recursion.
+ * Thread-safe, without state: operations on whole context trees, without recursion.
  *
- * <p>A tree that is walked is held as a stack of what is still to be visited.
+ * <p>A walk holds the contexts that are still to be visited on a stack.
  */
 public final class ContextTrees {
 

@@ -6,7 +6,7 @@ import dev.mayfly.snapshot.amounts.Counters;
 /**
  * Immutable: how many objects of one kind were alive, census by census.
  *
- * @param first the number of the first census in which they were counted; what was alive before is
+ * @param first the number of the first census in which they were counted; earlier live objects are
  *     unknown
  * @param objects how many were alive at that census and each one after it: the sum of the weights
  *     of those tracked

@@ -20,7 +20,7 @@ public record LiveSite(AllocationSite site, long objects, double halfWidth, long
    * Objects of which some were tracked.
    *
    * @param variance of the number of objects
-   * @param all what the site allocated
+   * @param all the allocations of the site
    */
   public static LiveSite of(
       AllocationSite site, long objects, double variance, AllocationStats all) {

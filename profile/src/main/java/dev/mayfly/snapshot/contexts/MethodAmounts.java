@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Immutable: what a method did itself, in all contexts together.
+ * Immutable: the quantities of a method itself, in all contexts together.
  *
- * @param method the method; empty for what was outside every context, and where contexts are folded
+ * @param method the method; empty outside every context, and where contexts are folded
  * @param amounts the quantities of contexts, those of callees with a context of their own left
  *     aside
  * @param allocated the objects, likewise

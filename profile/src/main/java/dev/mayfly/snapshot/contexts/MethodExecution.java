@@ -8,10 +8,9 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Immutable: what a method executed and allocated itself, in all contexts together.
+ * Immutable: the bytecodes and allocations of a method itself, in all contexts together.
  *
- * @param method the method; empty for what was executed outside every context, and where contexts
- *     are folded
+ * @param method the method; empty outside every context, and where contexts are folded
  * @param bytecodes the instructions, those of callees with a context of their own left aside
  * @param calls how many calls have ended
  * @param allocated the objects, likewise

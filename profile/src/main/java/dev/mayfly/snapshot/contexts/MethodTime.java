@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Immutable: the time that a method took itself, and what it allocated, in all contexts together.
- * Unwoven code that it called counts as the method itself; so do woven methods without a context of
- * their own.
+ * Immutable: the time and the allocations of a method itself, in all contexts together. Unwoven
+ * code that it called counts as the method itself; so do woven methods without a context of their
+ * own.
  *
- * @param method the method; empty for what was outside every context, and where contexts are folded
+ * @param method the method; empty outside every context, and where contexts are folded
  * @param cpuNanos CPU time
  * @param wallNanos wall time
  * @param samples the samples that the CPU time is estimated from
@@ -52,12 +52,12 @@ public record MethodTime(
   }
 
   /**
-   * Time for each million allocated bytes, in nanoseconds; empty where so few of all bytes were
-   * allocated that it says nothing.
+   * Time for each million allocated bytes, in nanoseconds; empty where the share of all bytes is
+   * too small for a meaningful figure.
    *
    * @param nanos the time
-   * @param bytes what was allocated meanwhile
-   * @param allBytes all that was allocated
+   * @param bytes the bytes allocated meanwhile
+   * @param allBytes all allocated bytes
    * @return the time for a million bytes
    */
   public static OptionalDouble perMegabyte(long nanos, long bytes, long allBytes) {

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Immutable: allocations that were sampled wherever they happened, woven code or not, by groups of
- * threads. {@link WholePicture} estimates from them what was not counted.
+ * threads. {@link WholePicture} estimates the uncounted allocations from them.
  *
  * <p>In a group's tree, an allocation by woven code stands in the context of its method: it was
  * counted, and serves to check the counts. Every other allocation stands in a context of unwoven
@@ -19,7 +19,7 @@ import java.util.Map;
  *
  * @param groups the sampled allocations by group of threads ({@link
  *     dev.mayfly.site.ThreadGroupName}), in the order of the names
- * @param unsampledBytes by group, what its threads had allocated, and nothing had counted, before
+ * @param unsampledBytes by group, the uncounted bytes that its threads had allocated before
  *     sampling began
  */
 public record SampledRest(
@@ -52,17 +52,12 @@ public record SampledRest(
     unsampledBytes = bytes.buildOrThrow();
   }
 
-  /** What was allocated by a group's threads before sampling began, and nothing counted. */
+  /** The uncounted bytes that a group's threads allocated before sampling began. */
   public long unsampledBytes(String group) {
     return unsampledBytes.getOrDefault(group, 0L);
   }
 
-  /**
-   * The sampled allocations of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The sampled allocations of both. */
   public SampledRest plus(SampledRest other) {
     Map<String, ContextSnapshot> trees = new HashMap<>(groups);
     other.groups.forEach((group, tree) -> trees.merge(group, tree, ContextSnapshot::plus));
@@ -72,7 +67,7 @@ public record SampledRest(
   }
 
   /**
-   * What was sampled since an earlier moment.
+   * The samples since an earlier moment.
    *
    * @param earlier the samples at that moment
    * @return the difference
@@ -92,7 +87,7 @@ public record SampledRest(
     return groups.values().stream().allMatch(tree -> tree.totalRest().isEmpty());
   }
 
-  /** What was allocated, and not counted, before sampling began, in all. */
+  /** All uncounted bytes from before sampling began. */
   public long unsampled() {
     long inContexts = 0;
     for (ContextSnapshot tree : groups.values()) {

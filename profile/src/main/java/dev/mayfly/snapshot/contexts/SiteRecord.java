@@ -13,7 +13,7 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
  * walked. So its lifetime is told twice, for all contexts together and for the contexts by
  * themselves.
  *
- * @param allocated what it allocated
+ * @param allocated its allocations
  * @param lifetimes how long its objects lived, each tracked one by its weight; added up over all
  *     contexts they are the whole sample; empty where objects were not tracked
  * @param contextLifetimes how long objects lived that were allocated in the context: of the tracked
@@ -44,7 +44,7 @@ public record SiteRecord(
   /**
    * A record of objects whose contexts are all known.
    *
-   * @param allocated what the site allocated
+   * @param allocated the allocations of the site
    * @param lifetimes how long its objects lived
    * @param drag when they were used
    * @param sample the sampled objects
@@ -66,7 +66,7 @@ public record SiteRecord(
   /**
    * A record of one part alone.
    *
-   * @param allocated what it allocated
+   * @param allocated its allocations
    * @return the record
    */
   public static SiteRecord of(AllocationStats allocated) {
@@ -136,12 +136,7 @@ public record SiteRecord(
         rest);
   }
 
-  /**
-   * The sum of both, for two contexts or two programs.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The sum of both, for two contexts or two programs. */
   public SiteRecord plus(SiteRecord other) {
     LifetimeStats all = sum(lifetimes, other.lifetimes);
     return new SiteRecord(
@@ -156,10 +151,10 @@ public record SiteRecord(
   }
 
   /**
-   * What came since an earlier moment.
+   * The difference to an earlier moment.
    *
    * @param earlier the same site at that moment
-   * @return the difference; what is live stays as it is here
+   * @return the difference, with the live objects of this record
    */
   public SiteRecord minus(SiteRecord earlier) {
     LifetimeStats all = difference(lifetimes, earlier.lifetimes);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Immutable: what a context tree holds, added up by site, type and method, the largest first. */
+/** Immutable: the totals of a context tree by site, type and method, the largest first. */
 public record SnapshotTotals(
     AllocationCounts counts, Lives<AllocationSite> bySite, Lives<String> byType) {
 

@@ -99,12 +99,7 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
    */
   public record LengthRange(long from, long to) {}
 
-  /**
-   * The objects of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The objects of both. */
   public AccessLives plus(AccessLives other) {
     return new AccessLives(
         own.plus(other.own),

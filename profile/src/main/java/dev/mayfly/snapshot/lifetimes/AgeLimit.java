@@ -5,7 +5,7 @@ import dev.mayfly.snapshot.amounts.Counters;
 /**
  * Immutable: the age from which objects are of interest.
  *
- * @param clock what the age is counted in
+ * @param clock the clock of the age
  * @param least the age
  */
 public record AgeLimit(Clock clock, long least) {
@@ -13,7 +13,7 @@ public record AgeLimit(Clock clock, long least) {
   /** Any age. */
   public static final AgeLimit NONE = new AgeLimit(Clock.NANOS, 0);
 
-  /** Immutable: what ages are counted in. */
+  /** Immutable: clocks that ages are counted by. */
   public enum Clock {
     /** Nanoseconds of wall time. */
     NANOS,

@@ -11,9 +11,9 @@ import java.util.OptionalLong;
  *
  * <p>The counts can be read by bucket, or in ascending order by their index among the held ones.
  *
- * <p>What is counted may have weights: a tracked object counts for as many as it stands for. Beside
- * the count, which is the sum of the weights, stands the sum of their squares, from which the
- * precision of an estimate follows. Where each weight is 1, both are the same.
+ * <p>Objects may have weights: a tracked object counts for as many as it stands for. Beside the
+ * count, which is the sum of the weights, stands the sum of their squares, from which the precision
+ * of an estimate follows. Where each weight is 1, both are the same.
  */
 public final class Buckets {
 
@@ -219,12 +219,7 @@ public final class Buckets {
     return buckets.length == 0;
   }
 
-  /**
-   * The sum of both, bucket by bucket.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The sum of both, bucket by bucket. */
   public Buckets plus(Buckets other) {
     if (other.isEmpty()) {
       return this;
@@ -253,7 +248,7 @@ public final class Buckets {
   }
 
   /**
-   * What came since an earlier moment, bucket by bucket.
+   * The counts since an earlier moment, bucket by bucket.
    *
    * @param earlier the same counts at that moment
    * @return the difference, each count at least 0
@@ -318,7 +313,7 @@ public final class Buckets {
     }
 
     /**
-     * Adds to the count of a bucket what has weights.
+     * Adds weighted objects to the count of a bucket.
      *
      * @param bucket a bucket, from 0 to {@link LogBuckets#BUCKETS} − 1
      * @param count the sum of the weights, at least 0
@@ -345,7 +340,7 @@ public final class Buckets {
       return this;
     }
 
-    /** What was added so far. */
+    /** The counts so far. */
     public Buckets build() {
       int size = 0;
       for (long count : dense) {

@@ -64,7 +64,7 @@ public record ClockStats(
    * The deaths since an earlier moment, and the objects that are live now.
    *
    * @param earlier the same ages at that moment
-   * @return the deaths in between, and what is live as it is here
+   * @return the deaths in between, and the live objects of this one
    */
   public ClockStats minus(ClockStats earlier) {
     return new ClockStats(

@@ -90,7 +90,7 @@ public record DragStats(
    * The deaths since an earlier moment, and the objects that are live now.
    *
    * @param earlier the same objects at that moment
-   * @return the difference; what is live stays as it is here
+   * @return the difference, with the live objects of this one
    */
   public DragStats minus(DragStats earlier) {
     return new DragStats(

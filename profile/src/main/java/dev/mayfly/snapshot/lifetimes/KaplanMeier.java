@@ -19,9 +19,9 @@ import dev.mayfly.snapshot.amounts.Counters;
  * weights): what it would be if weights had nothing to do with ages.
  *
  * <p>The band is symmetric on the scale log(−log S) [4]. Where nothing died yet among the
- * observations at risk, their effective number n (Kish [5]) says what may still have been missed:
- * with n observations and no death, a share of 1 − 0.025^(1/n) of deaths is the upper limit of
- * Clopper and Pearson. Where all die, n says in the same way what may survive. Both limits only
+ * observations at risk, their effective number n (Kish [5]) limits the deaths that may have been
+ * missed: with n observations and no death, a share of 1 − 0.025^(1/n) of deaths is the upper limit
+ * of Clopper and Pearson. Where all die, n limits the survivors in the same way. Both limits only
  * fall: where they would rise, the wider one holds.
  *
  * <p>[1] B. Efron: Censored data and the bootstrap. Journal of the American Statistical Association

@@ -28,12 +28,7 @@ public record LastUse(long dead, double dragNanos, long live) {
     return dead == 0 ? 0 : dragNanos / dead;
   }
 
-  /**
-   * The objects of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The objects of both. */
   public LastUse plus(LastUse other) {
     return new LastUse(
         Counters.plus(dead, other.dead),

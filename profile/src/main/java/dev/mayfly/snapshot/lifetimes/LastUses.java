@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
 /**
  * Immutable: where objects were used for the last time.
  *
- * @param places what is known of each place
+ * @param places the objects last used at each place
  */
 public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
 
@@ -20,7 +20,7 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
   /**
    * Leaves out the places of no object.
    *
-   * @param places what is known of each place
+   * @param places the objects last used at each place
    * @return the same
    */
   public static LastUses of(Map<UsePlace, LastUse> places) {

@@ -28,7 +28,7 @@ public record LifetimeStats(
   /** Half of the width, in standard deviations, of an interval that holds at 95 %. */
   private static final double BAND = 1.96;
 
-  /** What is a little wider than requested shows the same figure. */
+  /** An interval that is a little wider than requested shows the same figure. */
   private static final double ROUNDING = 1.01;
 
   /** No object tracked. */
@@ -47,7 +47,7 @@ public record LifetimeStats(
   }
 
   /**
-   * Lifetimes without what is known of generations.
+   * Lifetimes without generations.
    *
    * @param trackedBirths the size of the sample
    * @param trackedDeaths how many of them are known to have died
@@ -88,7 +88,7 @@ public record LifetimeStats(
    * The births and deaths since an earlier moment, and the objects that are live now.
    *
    * @param earlier the same objects at that moment
-   * @return the difference; what is live stays as it is here, whenever it was born
+   * @return the difference, with the live objects of this one, whenever they were born
    */
   public LifetimeStats minus(LifetimeStats earlier) {
     return new LifetimeStats(
@@ -132,8 +132,8 @@ public record LifetimeStats(
   }
 
   /**
-   * The half-width, at 95 %, of the interval for a share of one half: what {@code precision} asks
-   * for. Shares near 0 and 1 have narrower ones.
+   * The half-width, at 95 %, of the interval for a share of one half: the figure that {@code
+   * precision} limits. Shares near 0 and 1 have narrower ones.
    */
   public double halfWidth() {
     double size = effectiveSample();

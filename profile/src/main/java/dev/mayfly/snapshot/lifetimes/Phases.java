@@ -33,20 +33,15 @@ public record Phases(double lag, double use, double drag, double unused) {
   }
 
   /**
-   * What would be saved if each object went right after its last use, and one never used were not
-   * made: the drag as Shaham, Kolodner and Sagiv measure it (<i>Heap profiling for space-efficient
-   * Java</i>, PLDI 2001).
+   * The savings if each object were freed right after its last use, and unused ones were never
+   * created: the drag as Shaham, Kolodner and Sagiv measure it (<i>Heap profiling for
+   * space-efficient Java</i>, PLDI 2001).
    */
   public double dragged() {
     return drag + unused;
   }
 
-  /**
-   * The sum of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The sum of both. */
   public Phases plus(Phases other) {
     return new Phases(
         Counters.plus(lag, other.lag),
@@ -56,7 +51,7 @@ public record Phases(double lag, double use, double drag, double unused) {
   }
 
   /**
-   * What came since an earlier moment.
+   * The difference to an earlier moment.
    *
    * @param earlier the same at that moment
    * @return the difference, each amount at least 0

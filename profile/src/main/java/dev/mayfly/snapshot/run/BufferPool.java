@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Immutable: what the JVM says of the buffers outside the heap, of one kind.
+ * Immutable: the buffers outside the heap of one kind, as the JVM reports them.
  *
  * @param name as the JVM names it: {@code direct}, {@code mapped}
  * @param buffers how many buffers there are

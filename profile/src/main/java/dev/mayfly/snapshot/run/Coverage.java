@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Immutable: how much of what happened was seen.
+ * Immutable: how much of all allocations was counted.
  *
  * @param countedBytes the bytes that were counted
  * @param allocatedBytes the bytes that the profiled threads allocated; −1 where the JVM does not
  *     say
  * @param classesWoven the classes that were woven
  * @param sites the allocation sites found in them
- * @param notWoven what stayed as it was, by reason, the most frequent first
- * @param unwoven about what unwoven packages allocated, the most first; empty where it is not known
+ * @param notWoven classes or methods that were not woven, by reason, the most frequent first
+ * @param unwoven unwoven packages with about their bytes, the most first; empty if unknown
  * @param pools the buffers outside the heap, as they are now; empty where it is not known
  */
 public record Coverage(
@@ -48,7 +48,7 @@ public record Coverage(
     requireNonNull(pools, "pools");
   }
 
-  /** A coverage of which nothing is known but what was counted. */
+  /** A coverage of which only the counted bytes are known. */
   public Coverage(
       long countedBytes,
       long allocatedBytes,

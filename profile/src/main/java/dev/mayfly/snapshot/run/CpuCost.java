@@ -27,7 +27,7 @@ public record CpuCost(long processNanos, long profilerNanos) {
 
   /**
    * How many times as much CPU time the process took as it would have taken without the known part;
-   * a lower bound of what the profiler costs. Infinite if all of the time is the profiler's.
+   * a lower bound of the profiler's cost. Infinite if all of the time is the profiler's.
    *
    * @return at least 1; 1 if nothing is known
    */

@@ -1,6 +1,8 @@
 package dev.mayfly.snapshot.run;
 
-/** Thread-safe, without state: how unlike two words are (Levenshtein), to find what was meant. */
+/**
+ * Thread-safe, without state: how unlike two words are (Levenshtein), to suggest the intended word.
+ */
 public final class EditDistance {
 
   private EditDistance() {}

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Immutable: in what circumstances a snapshot was taken.
+ * Immutable: the circumstances of a snapshot.
  *
  * @param mayflyVersion the version of the profiler
  * @param javaVersion the version of the JVM
@@ -146,7 +146,7 @@ public record Environment(
     return Math.max(0, duration().toSeconds() * 1e9 + duration().toNanosPart());
   }
 
-  /** Both programs' circumstances: what differs is named with all its alternatives. */
+  /** Both programs' circumstances: differing values are listed with all alternatives. */
   public Environment plus(Environment other) {
     Map<String, String> both = new TreeMap<>(options);
     other.options.forEach((name, value) -> both.merge(name, value, Alternatives::merged));

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Immutable: what an agent has noted of a thread when it had executed some bytecodes. All numbers
- * but the last count from the thread's beginning.
+ * Immutable: metrics that an agent noted of a thread when it had executed some bytecodes. All
+ * numbers but the last count from the thread's beginning.
  *
  * @param threadId the identifier of the thread
  * @param thread the name of the thread
  * @param bytecodes that the thread had executed
  * @param allocations objects and arrays that it had created
  * @param bytes their shallow sizes
- * @param liveBytes what the last garbage collection had left of the heap; −1 if it is unknown
+ * @param liveBytes the bytes of the heap after the last garbage collection; −1 if unknown
  */
 public record MetricsPoint(
     long threadId, String thread, long bytecodes, long allocations, long bytes, long liveBytes) {

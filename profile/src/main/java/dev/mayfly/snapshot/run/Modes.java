@@ -23,7 +23,7 @@ public record Modes<M extends Enum<M>>(ImmutableSortedSet<String> names) {
   }
 
   /**
-   * Reads what {@link #text()} wrote.
+   * Reads the text of {@link #text()}.
    *
    * @param <M> the modes
    * @param text the names of modes; those that this version does not know are kept

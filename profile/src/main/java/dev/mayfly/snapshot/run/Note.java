@@ -6,10 +6,10 @@ import com.google.common.collect.ImmutableList;
 import java.util.Collection;
 
 /**
- * Immutable: a fact about what a snapshot promises, or what it does not. Reports put it into words.
+ * Immutable: a fact about the accuracy or the limits of a snapshot. Reports put it into words.
  *
  * @param kind which fact
- * @param values what its sentence has to name, in the order that the kind says
+ * @param values the values for its sentence, in the order that the kind says
  */
 public record Note(Kind kind, ImmutableList<String> values) {
 
@@ -41,7 +41,7 @@ public record Note(Kind kind, ImmutableList<String> values) {
     OBSERVED_USES(0),
     /** Sampled objects without identity: their number. */
     VALUE_OBJECTS(1),
-    /** A named account that no class belongs to: its name, and what may be meant, or nothing. */
+    /** A named account that no class belongs to: its name, and a similar one, or nothing. */
     ACCOUNT_WITHOUT_CLASS(2),
     /** Types whose instances count 0 bytes: their names. */
     UNKNOWN_SIZES(Kind.ANY),
@@ -53,11 +53,11 @@ public record Note(Kind kind, ImmutableList<String> values) {
     ANALYSIS_SWITCHED_OFF(2),
     /** Buffers of which it is not known whether they are freed: their number, how many may be. */
     UNWATCHED_MEMORY(2),
-    /** What is not counted is not estimated: the reason. */
+    /** Uncounted allocations are not estimated: the reason. */
     REST_NOT_SAMPLED(1),
-    /** A thread of the profiler failed: its name, how often, and what failed first. */
+    /** A thread of the profiler failed: its name, how often, and the first failure. */
     OWN_THREAD_FAILED(3),
-    /** What finished threads allocated is a lower bound. */
+    /** The bytes of finished threads are a lower bound. */
     FINISHED_THREADS_LOWER_BOUND(0);
 
     private static final int ANY = -1;

@@ -6,13 +6,13 @@ import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Figures;
 
 /**
- * Immutable: what the profiler itself cost, and where it had to give way.
+ * Immutable: the cost of the profiler itself, and where it had to give way.
  *
  * @param figures the figures
  * @param samplingPrecision the half-width, at 95 %, of the band about a site's survival curve that
  *     sampling aims at, its interval growing site by site; 0 if all sites have one interval
- * @param start what the start cost
- * @param cpu what CPU time it took from the process
+ * @param start the cost of the start
+ * @param cpu the CPU time that it took from the process
  */
 public record Overhead(
     Figures<Cost> figures, double samplingPrecision, StartCost start, CpuCost cpu) {
@@ -88,7 +88,7 @@ public record Overhead(
         cpu.plus(other.cpu));
   }
 
-  /** The cost since an earlier moment; what is held, and the intervals, as they are now. */
+  /** The cost since an earlier moment, with the sizes and intervals of now. */
   public Overhead minus(Overhead earlier) {
     return new Overhead(
         figures.minus(earlier.figures),

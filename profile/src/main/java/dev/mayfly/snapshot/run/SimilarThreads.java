@@ -16,7 +16,7 @@ import java.util.Map;
  * @param name the {@linkplain ThreadGroupName name of the group}; of a single thread its own
  * @param threads the number of threads
  * @param live how many of them had not finished
- * @param stats what was counted
+ * @param stats the counted allocations
  * @param allocatedBytes the bytes that the JVM reports for those threads that it reports them for;
  *     −1 if for none
  * @param isLowerBound whether the threads may have allocated more than that
@@ -70,7 +70,7 @@ public record SimilarThreads(
     return ThreadGroupName.of(name);
   }
 
-  /** Whether the JVM says of each of them what it has allocated. */
+  /** Whether the JVM reports the bytes of each of them. */
   public boolean isAllocationKnown() {
     return rows.stream().allMatch(row -> row.allocatedBytes() >= 0);
   }

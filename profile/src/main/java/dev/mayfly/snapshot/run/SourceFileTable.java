@@ -38,12 +38,7 @@ public record SourceFileTable(ImmutableSortedMap<String, String> byClass) {
     return Optional.ofNullable(byClass.get(className));
   }
 
-  /**
-   * The files of both; where they differ, the first by name.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The files of both; where they differ, the first by name. */
   public SourceFileTable plus(SourceFileTable other) {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;

@@ -3,7 +3,7 @@ package dev.mayfly.snapshot.run;
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
- * Immutable: what the profiler's start cost the program, before the program's own first line.
+ * Immutable: the cost of the profiler's start to the program, before the program's own first line.
  *
  * @param nanos the wall time from the call of the agent by the JVM to its return; 0 where no agent
  *     was started
@@ -28,7 +28,7 @@ public record StartCost(
     Counters.requireCount(jdkBytes, "jdkBytes");
   }
 
-  /** What the starts of both programs cost. */
+  /** The cost of both programs' starts. */
   StartCost plus(StartCost other) {
     return new StartCost(
         Counters.plus(nanos, other.nanos),
@@ -38,7 +38,7 @@ public record StartCost(
         Counters.plus(jdkBytes, other.jdkBytes));
   }
 
-  /** What of it lies behind an earlier moment: nothing, as a rule. */
+  /** The cost since an earlier moment: nothing, as a rule. */
   StartCost minus(StartCost earlier) {
     return new StartCost(
         Counters.minus(nanos, earlier.nanos),

@@ -47,10 +47,10 @@ public final class ThreadRows {
   }
 
   /**
-   * What the threads did since an earlier moment; those that did nothing are omitted.
+   * The rows since an earlier moment; threads that did nothing are omitted.
    *
-   * <p>A thread with a row of its own then, and none now, has finished and shares a row: what it
-   * had done by then is taken off there.
+   * <p>A thread with a row of its own then, and none now, has finished and shares a row: its
+   * earlier counts are subtracted there.
    */
   public static ImmutableList<ThreadSnapshot> minus(
       ImmutableList<ThreadSnapshot> later, ImmutableList<ThreadSnapshot> earlier) {

@@ -7,7 +7,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
- * Immutable: what a thread allocated, or what several finished threads did.
+ * Immutable: the allocations of a thread, or of several finished ones.
  *
  * <p>Finished threads share a row with those of a like name.
  *
@@ -17,10 +17,10 @@ import dev.mayfly.snapshot.amounts.Counters;
  *     #VIRTUAL} for the virtual ones
  * @param finished whether it has ended
  * @param threads the number of threads in this row, 1 unless they share it
- * @param stats what was counted
- * @param allocatedBytes the bytes that the JVM says were allocated; −1 where it does not say
- * @param outsideBytes those of them that were allocated outside woven methods and what they called;
- *     −1 where bytes are not attributed to contexts
+ * @param stats the counted allocations
+ * @param allocatedBytes the allocated bytes, as the JVM reports them; −1 where it does not
+ * @param outsideBytes those of them that were allocated outside woven methods and code that they
+ *     called; −1 where bytes are not attributed to contexts
  */
 public record ThreadSnapshot(
     String name,
@@ -51,7 +51,7 @@ public record ThreadSnapshot(
     Counters.requireCountOrUnknown(outsideBytes, "outsideBytes");
   }
 
-  /** A row of which it is not known what was allocated outside woven methods. */
+  /** A row whose bytes outside woven methods are not known. */
   public ThreadSnapshot(
       String name,
       long id,
@@ -67,7 +67,7 @@ public record ThreadSnapshot(
    *
    * @param name the name of their group
    * @param threads how many they are
-   * @param stats what was counted
+   * @param stats the counted allocations
    * @param allocatedBytes the bytes that were allocated; −1 if unknown
    * @return the row
    */

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
- * Immutable: what a program had allocated in all by a moment.
+ * Immutable: all allocations of a program by a moment.
  *
  * @param time the moment, in milliseconds since 1970
  * @param allocations the objects counted until then

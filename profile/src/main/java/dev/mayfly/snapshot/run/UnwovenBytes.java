@@ -5,14 +5,14 @@ import static java.util.Objects.requireNonNull;
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
- * Immutable: an estimate of what packages allocated that are not woven, from sampled stacks.
+ * Immutable: an estimate of the bytes of unwoven packages, from sampled stacks.
  *
  * @param packages a pattern, such as {@code org.h2.*}, or {@link #JDK}
  * @param bytes about how many bytes
  */
 public record UnwovenBytes(String packages, long bytes) {
 
-  /** In place of a pattern: what the JDK allocated when woven code called it. */
+  /** In place of a pattern: the bytes of the JDK when woven code called it. */
   public static final String JDK = "the JDK";
 
   /** Checks that the bytes are no less than 0. */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable: who weaves a program, which settles how its user sets an option of the profiler.
- * Messages that say what to do take the words for it from here.
+ * Messages take the words of their advice from here.
  */
 public enum Weaver {
   /** Mayfly's agent. */
@@ -17,7 +17,7 @@ public enum Weaver {
   /** Nobody, as far as is known. */
   NONE("");
 
-  /** What to do where nobody weaves. */
+  /** Advice where nobody weaves. */
   public static final String HOW_TO_WEAVE =
       "Start the JVM with -javaagent:mayfly-agent.jar, or with -javaagent:aspectjweaver.jar and"
           + " mayfly-ltw.jar on the class path.";
@@ -54,7 +54,7 @@ public enum Weaver {
   }
 
   /**
-   * What does something that only Mayfly's agent can do.
+   * How the user sets an option that only Mayfly's agent has.
    *
    * @param option with its value, such as {@code jdk=charge}
    */

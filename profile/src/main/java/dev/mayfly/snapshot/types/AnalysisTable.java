@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * Immutable: a table that an analysis has reported.
  *
  * @param analysis the name of the analysis
- * @param title what the table shows
+ * @param title the title of the table
  * @param key the title of the column of names
  * @param columns the columns of numbers
  * @param rows the numbers of each row, by its name: the row with the largest numbers first
@@ -67,7 +67,7 @@ public record AnalysisTable(
         && columns.equals(other.columns);
   }
 
-  /** What came since an earlier moment: rows in which nothing was counted since are left out. */
+  /** The difference to an earlier moment; rows in which nothing was counted since are omitted. */
   private AnalysisTable minus(AnalysisTable earlier) {
     Map<String, ImmutableLongArray> difference = new LinkedHashMap<>();
     rows.forEach(

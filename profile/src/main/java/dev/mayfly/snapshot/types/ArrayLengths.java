@@ -117,7 +117,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
   }
 
   /**
-   * What came since an earlier moment.
+   * The counts since an earlier moment.
    *
    * @param earlier the same counters at that moment
    * @return the difference, each count at least 0

@@ -7,13 +7,13 @@ import com.google.common.collect.Sets;
 import java.util.Set;
 
 /**
- * Immutable: a class as class files declare it: what its instances hold, and what depends on their
+ * Immutable: a class as class files declare it: the fields of its instances, and uses of their
  * identity.
  *
  * @param name its name, as sites name types
  * @param superName the name of its superclass; empty for {@code java.lang.Object}
  * @param fields the fields of its instances that it declares itself, in the order of the class file
- * @param traits what else is true of it
+ * @param traits its traits
  * @param subclass the name of a known class that extends it; empty if none is known
  * @param identityUses code that depends on the identity of its instances, as far as it was read
  */
@@ -25,7 +25,7 @@ public record ClassShape(
     String subclass,
     ImmutableList<IdentityUse> identityUses) {
 
-  /** Immutable: what is true of a class. */
+  /** Immutable: a property of a class. */
   public enum Trait {
     /** It cannot be extended. */
     FINAL,
@@ -54,7 +54,7 @@ public record ClassShape(
    * @param name its name
    * @param superName its superclass
    * @param fields its fields
-   * @param traits what else is true of it
+   * @param traits its traits
    */
   public ClassShape(String name, String superName, Iterable<FieldShape> fields, Set<Trait> traits) {
     this(
@@ -67,8 +67,8 @@ public record ClassShape(
   }
 
   /**
-   * The class of two programs. Where they declare it differently it is as one of them does, whoever
-   * is asked; what is known of its use is known of both.
+   * The class of two programs. Where they declare it differently, one declaration wins, the same in
+   * either order. The uses of both are joined.
    *
    * @param other the same class of another program
    * @return both in one
@@ -99,11 +99,7 @@ public record ClassShape(
     return superName + fields + traits;
   }
 
-  /**
-   * Whether something is true of the class.
-   *
-   * @param trait what
-   */
+  /** Whether something is true of the class. */
   public boolean is(Trait trait) {
     return traits.contains(trait);
   }

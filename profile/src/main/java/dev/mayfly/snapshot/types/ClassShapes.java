@@ -70,12 +70,7 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /**
-   * The classes of both.
-   *
-   * @param other what to add
-   * @return the sum
-   */
+  /** The classes of both. */
   public ClassShapes plus(ClassShapes other) {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 /**
  * Immutable: a place in code that depends on the identity of objects.
  *
- * @param kind what it does with the object
+ * @param kind the kind of use
  * @param asType the type that it knows the object by: the class itself, or a type above it
  * @param className the class of the code
  * @param methodName its method
@@ -14,7 +14,7 @@ import java.util.Comparator;
 public record IdentityUse(Kind kind, String asType, String className, String methodName, int line)
     implements Comparable<IdentityUse> {
 
-  /** Immutable: what code does with an object. */
+  /** Immutable: kinds of uses of an object. */
   public enum Kind {
     /** Enters its monitor. */
     LOCKED,
