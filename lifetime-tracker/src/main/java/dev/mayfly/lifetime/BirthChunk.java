@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread it was created for), one reader at a time (the reaper). Births of one
- * thread, in their order: phantom references, and a number each for what is known of the births.
- * The collector copies both once for each object that is followed, so that each byte counts.
+ * thread, in their order: phantom references, and a number each that stands for the birth's origin.
+ * The collector copies both once for each tracked object, so that each byte counts.
  *
  * <p>Invariants:
  *
@@ -156,7 +156,7 @@ final class BirthChunk {
     if (all == null) {
       all = new int[size];
       Arrays.fill(all, weight);
-      VarHandle.releaseFence(); // a reader that sees it already shall see what it holds
+      VarHandle.releaseFence(); // a reader that sees it already shall see its content
       weights = all;
     }
     all[place] = own;
@@ -195,8 +195,8 @@ final class BirthChunk {
   }
 
   /**
-   * The writer's: corrects what is known of an object if it is among the last few. One that is not
-   * to be tracked after all keeps its place, with weight 0, until the reaper comes by.
+   * The writer's: corrects site, context and weight of an object if it is among the last few. One
+   * that is not to be tracked after all keeps its place, with weight 0, until the reaper comes by.
    *
    * @return whether it was found and is tracked
    */
@@ -217,7 +217,7 @@ final class BirthChunk {
     return false;
   }
 
-  /** How many places are published; what they hold is visible to the caller. */
+  /** How many places are published; their content is visible to the caller. */
   int published() {
     return (int) COUNT.getAcquire(this);
   }

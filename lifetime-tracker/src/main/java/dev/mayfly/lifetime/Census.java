@@ -126,7 +126,7 @@ final class Census {
         entry.died(atDeath.since(birth).lastUsed(life), weight, 1);
         drag.died(used, life, weight);
       } else {
-        // not to its last use: what is in use lives longer than what is not, and the estimate takes
+        // not to its last use: an object in use lives longer than others, and the estimate takes
         // an object that leaves it for one like those that stay
         entry.lives(alive.since(birth), weight);
         drag.lives(used, life, weight);
@@ -139,7 +139,7 @@ final class Census {
     entry.died(atDeath.since(birth), weight, objects);
   }
 
-  /** What follows is seen later: after another collection, maybe. */
+  /** Reads the clock again: a collection may have ended meanwhile. */
   void chunkDone() {
     Reading later = clock.now();
     if (later != now) {

@@ -10,7 +10,7 @@ package dev.mayfly.lifetime;
  * dead [1]. That object would seem to live until the old generation is collected, and would indeed
  * take memory so long. Therefore each chunk holds a canary, a reference to an object that nothing
  * else refers to. Canaries that are alive after a collection tell that references were promoted:
- * the others' share of the births is what the survivor space can bear.
+ * the others' share of the births is the number that the survivor space can bear.
  *
  * <p>[1] ReferenceProcessor::discover_reference in HotSpot's
  * src/hotspot/share/gc/shared/referenceProcessor.cpp: a reference outside the span is not
@@ -19,7 +19,7 @@ package dev.mayfly.lifetime;
 final class CycleBudget {
   private static final int GROWTH = 16;
 
-  /** About what the smallest survivor spaces in use, a megabyte, can bear. */
+  /** About the number that the smallest survivor spaces in use, a megabyte, can bear. */
   private static final int LEAST = 16 * 1024;
 
   private final long most;

@@ -62,7 +62,7 @@ final class DragEntry {
     return known;
   }
 
-  /** All that is known; what was counted as alive is taken off. */
+  /** Returns all counts, and removes the live objects. */
   Uses take() {
     Uses uses =
         new Uses(

@@ -5,13 +5,13 @@ package dev.mayfly.lifetime;
  *
  * <p>An object that the scan before did not find dead has survived the collection that had come
  * before that scan, and so was alive at any reading before that collection; at the last such
- * reading, if it was born by then. This holds for objects that the collection looked at. One that
- * looks at the young generation only says nothing about old objects: what is found dead after a
- * collection of all generations may be an old object, and is known to have lived only before the
- * last such collection that it survived.
+ * reading, if it was born by then. This holds for objects that the collection looked at. A
+ * collection of the young generation alone says nothing about old objects. An object found dead
+ * after a collection of all generations may be old, and is known to have lived only before the last
+ * such collection that it survived.
  *
- * <p>A scan that fails for lack of memory does not count: what it looked at was looked at by the
- * one before, too.
+ * <p>A scan that fails for lack of memory does not count: the one before looked at the same
+ * objects.
  */
 final class LastLook {
   /** How many collections had ended when the last scan began, and when. */

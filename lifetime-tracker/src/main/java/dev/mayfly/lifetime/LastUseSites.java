@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Confined to its owner. Where the objects of one site in one context were used for the last time.
- * There are few such places; what comes beyond {@value #MOST} is counted as unknown.
+ * There are few such places; those beyond {@value #MOST} are counted as unknown.
  */
 final class LastUseSites {
   static final int MOST = 32;

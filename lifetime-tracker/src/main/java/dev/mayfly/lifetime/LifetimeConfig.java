@@ -34,7 +34,7 @@ public record LifetimeConfig(
 
   private static final long TICK_NANOS = 10_000_000;
 
-  /** What a tracked object takes, at most: 48 bytes, or 72 where references are not compressed. */
+  /** The most that a tracked object takes: 48 bytes, or 72 where references are not compressed. */
   private static final int OBJECT_BYTES = 80;
 
   private static final int ENTRY_BYTES = 1_000;
@@ -67,7 +67,7 @@ public record LifetimeConfig(
 
   /**
    * Tracks some objects, with bounds in proportion to the heap: a twentieth of it for tracked
-   * objects, a fiftieth for what is known of them.
+   * objects, a fiftieth for their lifetimes by site and context.
    *
    * @param recorder the recorders
    * @param interval how many allocations make one birth

@@ -6,8 +6,8 @@ import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to its owner. What is known of the tracked objects of one site in one context that have
- * the same weight as far as contexts are concerned.
+ * Confined to its owner. Lifetimes of the tracked objects of one site in one context that have the
+ * same weight as far as contexts are concerned.
  */
 final class LifetimeEntry {
   private static final long[] NONE = new long[0];
@@ -71,7 +71,7 @@ final class LifetimeEntry {
   }
 
   /**
-   * All that is known; what was counted as alive is taken off.
+   * Returns all counts, and removes the live objects.
    *
    * @param checked as in {@link Generations}
    */

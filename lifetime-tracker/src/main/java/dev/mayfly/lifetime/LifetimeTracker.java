@@ -77,7 +77,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * As above, and notes when objects are used.
    *
    * @param config how to track
-   * @param observed what to note of uses: what {@link #useListener} is told of
+   * @param observed the uses to note, which {@link #useListener} hears of
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
     this(config, observed, new ValueObjects(), References.of(observed, config.recorder().events()));

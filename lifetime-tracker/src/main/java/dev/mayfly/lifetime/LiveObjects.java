@@ -33,7 +33,7 @@ final class LiveObjects implements Census.LivingVisitor {
     }
   }
 
-  /** Tells what was counted. */
+  /** Reports the counts. */
   void report(LifetimeSource.AliveVisitor visitor) {
     tallies.forEach(
         (entry, tally) ->

@@ -91,7 +91,7 @@ final class Reaper {
     rate.nextCycle(used, places, births, budget.births());
   }
 
-  /** What share of the places that are free now was taken; all if fewer than half are free. */
+  /** The share of the places free now that was taken before; 1 if fewer than half are free. */
   private double usedOfFree(long before, long now) {
     long free = room.capacity() - now;
     return free < now ? 1 : (double) (before - now) / free;
@@ -210,9 +210,9 @@ final class Reaper {
   }
 
   /**
-   * Looks at chunks whose living stay where they are: the thread may still correct what it wrote
-   * last, and what is born after the last collection is not worth moving before the next. Unless
-   * live objects are wanted, chunks begun after that collection are left alone: nothing in them can
+   * Looks at chunks whose living stay where they are: the thread may still correct its last births,
+   * and moving objects born after the last collection does not pay before the next. Unless live
+   * objects are requested, chunks begun after that collection are left alone: nothing in them can
    * have been found dead.
    */
   private void scanInPlace(BirthChunk first, Census census) {

@@ -7,8 +7,8 @@ import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Confined to its own daemon thread. Lets the tracker tick until it is closed, and measures what
- * that costs.
+ * Confined to its own daemon thread. Lets the tracker tick until it is closed, and measures the CPU
+ * time of that.
  */
 final class ReaperThread implements Runnable {
   private final LifetimeTracker tracker;
@@ -53,7 +53,7 @@ final class ReaperThread implements Runnable {
         cpuNanos = Math.max(cpuNanos, threads.getCurrentThreadCpuTime());
       }
     } catch (OutOfMemoryError noMemory) {
-      OwnThreads.failed(noMemory); // what is not done now is done at the next tick
+      OwnThreads.failed(noMemory); // the next tick does the rest
     }
   }
 }

@@ -7,14 +7,14 @@ import java.lang.ref.PhantomReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Stateless. How tracked objects are referred to, by what is to be known of each. */
+/** Stateless. Creates the references to tracked objects, by the uses that are noted of each. */
 final class References {
   private References() {}
 
   /**
    * Makes the references.
    *
-   * @param observed what to note of uses
+   * @param observed the uses to note
    * @param events where single events are recorded; null for nowhere
    */
   static Function<Object, PhantomReference<Object>> of(

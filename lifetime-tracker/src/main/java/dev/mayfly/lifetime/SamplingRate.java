@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
  *
  * <p>Two things can run short: the places for tracked objects, and the births that one cycle, from
  * a collection to the next, can bear (see {@link CycleBudget}). When three quarters of either are
- * used up the interval doubles, and again with each further 64th: what is left of the places is
- * then good for sixteen doublings, and hardly any birth is dropped. The interval falls back when
- * for some cycles in a row no more than a quarter of both was used.
+ * used up the interval doubles, and again with each further 64th: the remaining places then suffice
+ * for sixteen doublings, and hardly any birth is dropped. The interval falls back when for some
+ * cycles in a row no more than a quarter of both was used.
  */
 final class SamplingRate {
   static final int LONGEST = 1 << 24;
@@ -40,7 +40,7 @@ final class SamplingRate {
   private final long capacity;
   private volatile State state;
 
-  /** The largest share of what there was that was used, in the cycles since the last decision. */
+  /** The largest share of places or births that was used in a cycle since the last decision. */
   private double peak;
 
   private int cycles;

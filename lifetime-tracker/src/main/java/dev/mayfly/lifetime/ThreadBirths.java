@@ -92,7 +92,7 @@ final class ThreadBirths {
   }
 
   /**
-   * Corrects what is known of an object born lately; with weight 0 it was not born.
+   * Corrects site, context and weight of an object born lately; with weight 0 it was not born.
    *
    * @return whether it is tracked
    */
@@ -100,7 +100,9 @@ final class ThreadBirths {
     return last.correct(object, site, context, weight, contextWeight);
   }
 
-  /** Whether the thread has ended: what it wrote is visible to the caller, and all there is. */
+  /**
+   * Whether the thread has ended: all its births are visible to the caller, and no more will come.
+   */
   boolean isFinished() {
     Thread owner = thread.get();
     return owner == null || !owner.isAlive();

@@ -3,8 +3,8 @@ package dev.mayfly.lifetime;
 import java.lang.ref.PhantomReference;
 
 /**
- * Confined to its owner. Tracked objects in parallel arrays, by place: their phantom references,
- * and what is known of them. In a collection the copying of references is what tracking costs, so
+ * Confined to its owner. Tracked objects in parallel arrays, by place: the phantom reference,
+ * birth, entry and weight of each. The cost of tracking is that collections copy the references, so
  * that these are no larger than they must be.
  */
 final class TrackedObjects {

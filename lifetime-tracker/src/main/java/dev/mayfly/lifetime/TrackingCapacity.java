@@ -16,14 +16,14 @@ final class TrackingCapacity {
     /** A place in a chunk with its phantom reference. */
     static final int BYTES = WIDE_REFERENCES ? 60 : 40;
 
-    /** What a reference takes more that knows the object's uses. */
+    /** The additional bytes of a reference that knows the object's uses. */
     static final int BYTES_FOR_USES = WIDE_REFERENCES ? 32 : 16;
   }
 
   private static final int SMALLEST = 8;
   private static final int LARGEST = 1024;
 
-  /** A thread gets no larger share of what is left: many threads shall find room. */
+  /** A thread gets no larger share of the remaining places: many threads shall find room. */
   private static final int SHARE = 16;
 
   private final long capacity;

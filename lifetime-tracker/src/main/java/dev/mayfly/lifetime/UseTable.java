@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe, without locks, but for {@link #sweep} and {@link #clear}: one thread at a time.
  * Finds the reference to an object among those that are tracked.
  *
- * <p>Chains by identity hash code. Births push at the heads of the chains; only the sweep takes out
- * of them what is dead. Whoever stands at a reference that has been taken out still gets on from it
- * to the rest of its chain.
+ * <p>Chains by identity hash code. Births push at the heads of the chains; only the sweep removes
+ * dead objects. Whoever stands at a reference that has been taken out still gets on from it to the
+ * rest of its chain.
  *
  * <p>Most objects are not tracked, so there is a filter before the chains: one bit for each hash
- * code that is there, in an array so small that it stays in the processor's caches. A bit is never
+ * code in the table, in an array so small that it stays in the processor's caches. A bit is never
  * cleared; the sweep makes a new filter instead. While it does so, births set their bits in both.
  * None is lost: a birth that does not see the new filter has pushed its reference before the new
  * filter was shown, and so before the sweep looks at any chain.

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * last use.
  *
  * <p>Several threads may use an object at once. Their races are benign: first and last use may then
- * be off by what these threads were apart, which is within a reading or two of the coarse clock,
- * and the place of the last use may be that of another one of these. Who reads them after the
- * object's death sees all uses, since a collection has come between.
+ * be off by the time between these threads' uses, which is within a reading or two of the coarse
+ * clock, and the place of the last use may be that of another one of these. Who reads them after
+ * the object's death sees all uses, since a collection has come between.
  */
 class UsedReference extends PhantomReference<Object> {
   /** The object's identity hash code. */

@@ -3,8 +3,8 @@ package dev.mayfly.lifetime.clock;
 import dev.mayfly.recording.jvm.VmBeans;
 
 /**
- * Thread-safe. The bytes that the program has allocated, without what the profiler's threads and
- * the tracker's births took; never falls.
+ * Thread-safe. The bytes that the program has allocated, without those of the profiler's threads
+ * and of the tracker's births; never falls.
  *
  * <p>Reading costs time in proportion to the number of threads: after a reading that took a time,
  * the next is made no sooner than fifty times that later, or a tenth of a second where the thread

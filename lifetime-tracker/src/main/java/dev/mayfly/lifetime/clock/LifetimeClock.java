@@ -11,8 +11,8 @@ public interface LifetimeClock {
   /**
    * Bytes that the program has allocated, from any origin.
    *
-   * @param trackerBytes what the tracker itself has allocated on the program's threads, to be left
-   *     out
+   * @param trackerBytes the bytes that the tracker itself has allocated on the program's threads,
+   *     to be subtracted
    */
   long allocatedBytes(long trackerBytes);
 
@@ -40,13 +40,13 @@ public interface LifetimeClock {
   }
 
   /**
-   * Whether collections run beside the program. Such a collection finds all that was dead when it
-   * began, and spares what is born during it; others find young objects only if there is room to
-   * copy the survivors.
+   * Whether collections run beside the program. Such a collection finds all objects that were dead
+   * when it began, and spares those born during it; others find young objects only if there is room
+   * to copy the survivors.
    */
   boolean concurrentCollections();
 
-  /** What this thread allocates is not the program's. */
+  /** Allocations of this thread are not the program's. */
   default void exclude(Thread profilerThread) {}
 
   /** The clocks of this virtual machine. */

@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Confined to its owner. Adds up what each thread has allocated since it was last looked at (where
- * there are no {@link MachineTotals}). What a thread allocates between the last look at it and its
- * end is missed.
+ * Confined to its owner. Adds up the bytes of each thread since it was last read (where there are
+ * no {@link MachineTotals}). Bytes between the last reading of a thread and its end are missed.
  */
 final class LiveThreadTotals implements ThreadTotals {
   private final ThreadMXBean threads;

@@ -1,11 +1,11 @@
 package dev.mayfly.lifetime.clock;
 
-/** Confined to its owner. What all threads have allocated, without a few that are excluded. */
+/** Confined to its owner. The bytes of all threads, except a few that are excluded. */
 interface ThreadTotals {
-  /** Bytes allocated so far, as far as it is known. */
+  /** Bytes allocated so far, as far as known. */
   long allocatedBytes();
 
-  /** What this thread allocates is not to be counted from now on. */
+  /** From now on allocations of this thread do not count. */
   void exclude(long threadId);
 
   /** Where the JVM does not report it: that clock stands still. */
