@@ -43,7 +43,7 @@ final class EventsCommand implements Callable<Integer> {
 
   /** How events are written; one of these. */
   static final class Form {
-    @SuppressWarnings("UnusedVariable") // what the others are instead of
+    @SuppressWarnings("UnusedVariable") // the default, which the others replace
     @Option(names = "--summary", description = "Counts by kind and type (default).")
     private boolean summary;
 

@@ -19,10 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: the objects of a heap dump as a profile, with what lies in what.
+ * Immutable: the objects of a heap dump as a profile, with their referents.
  *
  * @param snapshot the objects and their classes
- * @param figures what the dump knows beyond their counts
+ * @param figures the dump's figures beyond their counts
  */
 record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
 

@@ -25,7 +25,7 @@ final class HeapPathsJar {
     return service(HeapPathFinder.class, "mayfly why", host);
   }
 
-  /** Counts what dumps contain. */
+  /** Counts the objects of dumps. */
   static HeapContentsReader reader(MayflyJar host) {
     return service(HeapContentsReader.class, "mayfly layout --heap", host);
   }

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
     })
 final class LayoutCommand implements Callable<Integer> {
 
-  /** Immutable: what people and programs read. */
+  /** Immutable: formats for people and for programs. */
   private enum Format {
     TEXT,
     JSON,

@@ -14,7 +14,7 @@ record LiveFrame(int seconds) {
   /** The address of the inner page, relative to that of this one. */
   static final String REPORT = "report";
 
-  /** What answers, with no content, as long as there is a server. */
+  /** The path that answers, without content, as long as the server runs. */
   static final String ALIVE = "alive";
 
   private static final String PAGE =

@@ -32,10 +32,10 @@ final class LiveOptions {
   }
 
   /**
-   * Immutable: what is to be printed.
+   * Immutable: the text to print.
    *
    * @param title which moment
-   * @param about what is said of it
+   * @param about a remark about the moment
    * @param heap the objects
    */
   record View(String title, String about, LiveHeap heap) {}
@@ -66,7 +66,7 @@ final class LiveOptions {
     return moment != null || age != null;
   }
 
-  /** What is to be printed of a profile. */
+  /** The view of a profile to print. */
   View of(ProfileSnapshot snapshot) {
     if (moment == Moment.PEAK) {
       if (age != null) {

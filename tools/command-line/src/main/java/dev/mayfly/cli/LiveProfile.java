@@ -16,8 +16,8 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Confined to one thread, but for its end: the profile of a running program, which is recorded
- * while this is open. What recorded before goes on afterwards; what did not stops, also when this
- * JVM is ended by a signal.
+ * while this is open. On close, recording goes on if it was on before; otherwise it stops, also
+ * when a signal ends this JVM.
  */
 final class LiveProfile implements AutoCloseable {
 
@@ -59,7 +59,7 @@ final class LiveProfile implements AutoCloseable {
     return attachedHere;
   }
 
-  /** What was counted so far. */
+  /** The counts so far. */
   ProfileSnapshot counts() {
     return read(target, "counts");
   }

@@ -45,7 +45,7 @@ public final class MayflyCommand implements Runnable {
    * Runs a command line.
    *
    * @param host the jar that it runs from
-   * @param arguments what follows {@code mayfly}
+   * @param arguments the words after {@code mayfly}
    * @return the exit code
    */
   public static int run(MayflyJar host, String... arguments) {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Immutable: what the command line has to know of the jar that it runs from.
+ * Immutable: the jar that the command line runs from.
  *
  * @param agentJar the jar that is the agent, too
  * @param agentHelp the help text of the agent's options
- * @param wrongOption what is wrong with a text of options of the agent; empty if nothing is
+ * @param wrongOption finds the error in a text of options of the agent; empty if there is none
  * @param classFiles reads the classes of a profile
  */
 public record MayflyJar(

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     })
 final class ReportCommand implements Callable<Integer> {
 
-  /** Immutable: what people and assistants read. */
+  /** Immutable: formats for people and for assistants. */
   private enum Format {
     TEXT,
     MARKDOWN

@@ -103,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
     return run(all);
   }
 
-  /** What is an option of the agent may look like one of ours. */
+  /** A word as an option of the agent: {@code --resolution=4m} becomes {@code resolution=4m}. */
   private static String asOption(String word) {
     return word.startsWith(RESOLUTION) ? word.substring(2) : word;
   }

@@ -26,10 +26,10 @@ final class TargetJvm implements AutoCloseable {
   private static final String BEAN = "dev.mayfly:type=AllocationProfiler";
   private static final String HOTSPOT = "com.sun.management:type=HotSpotDiagnostic";
 
-  /** What the agent sets among the JVM's agent properties where there is to be such a bean. */
+  /** The agent property that announces such a bean. */
   private static final String MARK = "dev.mayfly.mbean";
 
-  /** What the agent sets there where it records events: the file. */
+  /** The agent property with the file of recorded events. */
   private static final String EVENTS = "dev.mayfly.events";
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
@@ -80,7 +80,7 @@ final class TargetJvm implements AutoCloseable {
     return Files.isDirectory(contained) ? contained : Path.of("/tmp");
   }
 
-  /** What to do where attaching fails, by the directory of attach sockets. */
+  /** Advice where attaching fails, by the directory of attach sockets. */
   static String attachRemedy(Path directory) {
     return Files.isDirectory(directory) && !Files.isWritable(directory)
         ? "; " + directory + " must be writable, for the JVM's attach socket"

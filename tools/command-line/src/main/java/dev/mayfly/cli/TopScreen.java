@@ -68,7 +68,7 @@ final class TopScreen implements AutoCloseable {
   }
 
   /**
-   * Follows what is typed until a moment has come.
+   * Handles keys until a moment has come.
    *
    * @param nanoTime the moment
    * @return whether to go on; false once the user has quit

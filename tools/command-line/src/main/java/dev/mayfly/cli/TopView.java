@@ -10,9 +10,9 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * Immutable: what is shown of rates.
+ * Immutable: the table of rates to show.
  *
- * @param table what its rows are of
+ * @param table the subject of its rows
  * @param order which of them come first
  */
 record TopView(View table, Order order) {

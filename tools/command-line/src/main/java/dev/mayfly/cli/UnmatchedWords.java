@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Thread-safe, without state: what to say of a word that a command line has no place for. */
+/** Thread-safe, without state: messages on words that a command line has no place for. */
 final class UnmatchedWords {
 
   /** Whoever runs the script that starts all jars may think it is one of these commands. */
@@ -20,7 +20,7 @@ final class UnmatchedWords {
 
   private UnmatchedWords() {}
 
-  /** What the word is not, and what may be meant. */
+  /** Explains the word, and suggests similar ones. */
   static String of(UnmatchedArgumentException wrong) {
     String word = wrong.getUnmatched().get(0);
     CommandLine command = wrong.getCommandLine();

@@ -149,7 +149,7 @@ final class WeaveCommand implements Callable<Integer> {
     return command;
   }
 
-  /** What follows {@code java} and its flags when the program is started. */
+  /** The arguments after {@code java} and its flags when the program is started. */
   private String program(String text) {
     if (mainClass != null) {
       return mainClass;

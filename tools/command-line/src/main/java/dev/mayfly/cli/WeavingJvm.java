@@ -20,7 +20,9 @@ import java.util.Optional;
  */
 final class WeavingJvm {
 
-  /** What would start an agent in that JVM, too, or change its flags unseen. */
+  /**
+   * Environment variables that would start an agent in that JVM, too, or change its flags unseen.
+   */
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -31,7 +33,7 @@ final class WeavingJvm {
   /**
    * Starts nothing yet.
    *
-   * @param arguments what follows {@code java}
+   * @param arguments the words after {@code java}
    */
   WeavingJvm(Console console, List<String> arguments) {
     this.console = console;

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Immutable: a line that the JVM of {@code mayfly weave} writes on standard output for the command.
  *
- * @param subject what it is about
+ * @param subject the subject of the line
  * @param words numbers, a name or a sentence
  */
 public record WeavingLine(Subject subject, String words) {
@@ -16,12 +16,15 @@ public record WeavingLine(Subject subject, String words) {
   /** The main class of that JVM; the program's command line is its arguments. */
   public static final String MAIN_CLASS = "dev.mayfly.agent.boot.WeaveMain";
 
-  /** The system property with which that JVM starts the agent, stores what this wove, and ends. */
+  /**
+   * The system property with which that JVM starts the agent, stores the classes woven at the
+   * start, and ends.
+   */
   public static final String START_ONLY = "dev.mayfly.weave.start";
 
   private static final String MARK = "mayfly-weave ";
 
-  /** What lines are about. */
+  /** The subjects of lines. */
   public enum Subject {
     /** How many classes are done, and how many there are. */
     PROGRESS,

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Immutable: the size of the young generation that gives lifetimes a resolution, and what of the
- * program's own command line it cannot go with.
+ * Immutable: the size of the young generation that gives lifetimes a resolution, and the flags of
+ * the program's own command line that it conflicts with.
  */
 final class YoungGeneration {
 

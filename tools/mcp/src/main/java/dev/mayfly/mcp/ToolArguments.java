@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Immutable: what an assistant passes to a tool.
+ * Immutable: the arguments that an assistant passes to a tool.
  *
  * @param values by name, as JSON has them
  */
@@ -50,7 +50,7 @@ record ToolArguments(Map<String, Object> values) {
         name, path -> JsonSnapshotReader.withinHeap().read(JsonSnapshotReader.fileOf(path)));
   }
 
-  /** Reads the file that an argument names; what goes wrong is said in one line. */
+  /** Reads the file that an argument names; reports errors in one line. */
   <T> T read(String name, FileReader<T> reader) {
     String path = needed(name);
     try {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Thread-safe: reads what class files say of the types of a profile. */
+/** Thread-safe: reads the types of a profile from class files. */
 @FunctionalInterface
 public interface ClassFiles {
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Thread-safe, without state: what several commands say. */
+/** Thread-safe, without state: texts of several commands. */
 public final class CommandTexts {
 
   public static final String PROFILE =

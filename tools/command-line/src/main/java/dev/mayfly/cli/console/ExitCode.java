@@ -12,7 +12,7 @@ public final class ExitCode {
   /** The command line is wrong. */
   public static final int USAGE = 2;
 
-  /** A comparison found what {@code --fail-if} names. */
+  /** The condition of {@code --fail-if} holds for a comparison. */
   public static final int GATE = 3;
 
   /** {@code run}: the program could not be started, as shells have it. */

@@ -144,7 +144,7 @@ public final class Output {
     }
   }
 
-  /** Past the stream's printing, which would keep what went wrong to itself. */
+  /** Past the stream's printing, which would hide errors. */
   private void toStdout(OutputFile.Content content) throws IOException {
     console.out().flush();
     OutputStream out = new BufferedOutputStream(console.results());

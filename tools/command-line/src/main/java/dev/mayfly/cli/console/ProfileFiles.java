@@ -36,7 +36,7 @@ public final class ProfileFiles {
     try (Console.Progress progress = console.progress("reading " + name);
         InputStream in = stdin ? System.in : Files.newInputStream(file)) {
       Counted counted = new Counted(in, progress, stdin ? 0 : Files.size(file));
-      // a decoder that says what is not UTF-8
+      // a decoder that reports malformed UTF-8
       return JsonSnapshotReader.withinHeap()
           .read(new BufferedReader(new InputStreamReader(counted, UTF_8.newDecoder())));
     } catch (NoSuchFileException missing) {

@@ -66,7 +66,7 @@ public final class Terminal implements AutoCloseable {
     return rows == 0 || columns == 0 ? USUAL : new Size(rows, columns);
   }
 
-  /** What the command says; empty if it fails. */
+  /** The output of the command; empty if it fails. */
   private static String stty(String... words) {
     try {
       Process process =

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread. Reads a file of events, block by block, as far as it has whole ones. */
 final class BlockReader {
-  /** Immutable. What the file begins with. */
+  /** Immutable. The header of the file. */
   record Header(long startMillis, long process, int number, int alignment, int kinds) {}
 
   /** Immutable but for where it is read. */
@@ -58,7 +58,7 @@ final class BlockReader {
     return header;
   }
 
-  /** The bytes of what has been read as a whole. */
+  /** The bytes of all blocks that have been read as a whole. */
   long bytes() {
     return bytes;
   }

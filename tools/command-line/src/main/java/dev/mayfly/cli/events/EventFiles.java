@@ -32,7 +32,7 @@ final class EventFiles {
     return names;
   }
 
-  /** What the recording begins with. */
+  /** The header of the recording. */
   BlockReader.Header header() throws IOException {
     try (InputStream in = open(file)) {
       return new BlockReader(in).header();

@@ -2,7 +2,7 @@ package dev.mayfly.cli.events;
 
 import java.io.IOException;
 
-/** Confined to one thread. Receives what is in a file of events, in the order of the file. */
+/** Confined to one thread. Receives the content of a file of events, in the order of the file. */
 interface EventHandler {
   /** An event. */
   void event(RecordedEvent event) throws IOException;

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Confined to one thread. What the numbers in events stand for, as far as it was read. */
+/** Confined to one thread. The names that numbers in events stand for, as far as they were read. */
 final class EventNames {
   private record Type(String name, long bytes) {}
 
   private record Site(int method, int line, int type, int layout) {}
 
-  /** Its frame, and what it is called: class and name. */
+  /** Its frame, and its name with the class. */
   private record Method(MethodFrame frame, String name) {}
 
   private record Place(Method method, int line) {}
@@ -83,7 +83,7 @@ final class EventNames {
           content.text(); // the member
         }
       }
-      default -> {} // events, or what a later version adds
+      default -> {} // events, or blocks that a later version adds
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What is to be read of a recording of events.
+ * Immutable. Selects events of a recording.
  *
  * @param file the file
  * @param type a pattern of the types that are allocated; null for all events
@@ -32,20 +32,20 @@ public record EventQuery(
     return new EventFiles(file).header().process();
   }
 
-  /** Writes what there is, as text. */
+  /** Writes the events so far, as text. */
   public void write(EventText text, Writer out) throws IOException {
     EventFiles files = new EventFiles(file);
     files.read(filtered(files, text.writer(files.names(), out)));
   }
 
-  /** Writes what there is, as a recording of JDK Flight Recorder. */
+  /** Writes the events so far, as a recording of JDK Flight Recorder. */
   public void writeRecording(OutputStream out) throws IOException {
     EventFiles files = new EventFiles(file);
     files.read(filtered(files, recording(files, out)));
   }
 
   /**
-   * Writes what there is, and what comes while the program runs.
+   * Writes the events so far, and further ones while the program runs.
    *
    * @param grows whether the program runs
    */

@@ -42,7 +42,10 @@ final class EventRecording implements EventHandler, JfrNames<RecordedEvent> {
         Math.max(0, names.bytes(event)));
   }
 
-  /** What the stack of an event depends on, as an event that is equal to others of this place. */
+  /**
+   * The place of an event, on which its stack depends, as an event that is equal for all events of
+   * this place.
+   */
   private static RecordedEvent placeOf(RecordedEvent event) {
     boolean hasContext = event.isAllocation();
     return new RecordedEvent(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Confined to one thread. Counts events, and writes what there is of each kind and type. */
+/** Confined to one thread. Counts events, and writes the counts by kind and type. */
 final class EventSummary implements EventHandler {
   private static final int TYPES = 20;
 

@@ -30,7 +30,7 @@ final class GrowingFile extends InputStream {
    * Opens a file.
    *
    * @param grows whether its writer is there
-   * @param beforeWaiting what is flushed when there is nothing to read
+   * @param beforeWaiting the output to flush when there is nothing to read
    */
   GrowingFile(Path file, BooleanSupplier grows, Flushable beforeWaiting) throws IOException {
     this.file = file;

@@ -5,14 +5,14 @@ import java.util.Locale;
 /**
  * Immutable. An event.
  *
- * @param kind what happened
+ * @param kind the kind of event
  * @param thread on which thread, by its number
  * @param nanos when, since the start of recording; up to 256 events of a thread share a time
  * @param object the object's number; 0 if it has none
  * @param site of an allocation its site, of other events their place; 0 for none
  * @param context the calling context of an allocation; 0 for none
  * @param count how many objects or arrays were allocated
- * @param length of the array, or of each array; −1 for what is none
+ * @param length of the array, or of each array; −1 for other objects
  */
 record RecordedEvent(
     Kind kind, int thread, long nanos, long object, int site, int context, long count, int length) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Immutable: a figure of what was counted, of types or accounts.
+ * Immutable: a figure of counted allocations, of types or accounts.
  *
  * @param figure which
  */

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * Immutable: a condition under which a comparison fails, such as {@code bytes > +5%}.
  *
  * <p>With a sign or a percent sign it is about the change from the first profile to the second,
- * otherwise about the second profile: {@code allocations of com.acme.Order > 1000}. What appeared,
- * where there was nothing, has grown by more than any percentage.
+ * otherwise about the second profile: {@code allocations of com.acme.Order > 1000}. A growth from
+ * nothing exceeds any percentage.
  */
 public final class Gate {
 
@@ -54,7 +54,7 @@ public final class Gate {
   /**
    * Reads a condition.
    *
-   * @throws IllegalArgumentException if it is none, with what would be one
+   * @throws IllegalArgumentException if it is none, with examples of conditions
    */
   public static Gate of(String text) {
     Matcher parts = SYNTAX.matcher(text);
@@ -73,7 +73,7 @@ public final class Gate {
                         + ")"));
   }
 
-  /** What is missing for it in the profiles, in words, if anything is. */
+  /** The data that the profiles lack for it, in words, if any. */
   public Optional<String> missing(ProfileComparison comparison) {
     return missing("first", comparison.before()).or(() -> missing("second", comparison.after()));
   }
@@ -84,7 +84,10 @@ public final class Gate {
         .map(lacking -> text + ": the " + which + " profile has no " + lacking);
   }
 
-  /** What holds, in words, if it does: of an estimate, if it holds for all of its interval. */
+  /**
+   * The violation, in words, if the condition holds: for an estimate, if it holds for the whole
+   * interval.
+   */
   public Optional<String> violation(ProfileComparison comparison) {
     GateAmount amount = measure.in(comparison, types);
     return holds(BigDecimal.valueOf(judged(amount)), BigDecimal.valueOf(amount.before()))

@@ -4,8 +4,8 @@ import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.RestChange;
 
 /**
- * Immutable: how much there is of something in two profiles. What is counted is exact: both ends of
- * an interval are the same.
+ * Immutable: an amount in two profiles. Counts are exact: both ends of their intervals are the
+ * same.
  *
  * @param before in the first profile
  * @param after in the second

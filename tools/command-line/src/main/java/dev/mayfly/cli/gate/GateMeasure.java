@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** Immutable: what a {@link Gate} is about. */
+/** Immutable: the figure that a {@link Gate} limits. */
 interface GateMeasure {
   /** The names of all, for help. */
   String NAMES = "bytes, allocations, elements, failures, bytecodes, calls or estimated";
 
-  /** Figures of what was counted. */
+  /** Figures of counted allocations. */
   Map<String, ToLongFunction<AllocationStats>> FIGURES =
       Map.of(
           "bytes", AllocationStats::bytes,
@@ -38,7 +38,7 @@ interface GateMeasure {
             .map(QuantityMeasure::new);
   }
 
-  /** What a profile lacks for it, and what would record that; empty if it lacks nothing. */
+  /** The data that a profile lacks for it, and how to record them; empty if it lacks nothing. */
   Optional<String> missing(ProfileSnapshot profile);
 
   /** How much there is, of all or of those that a pattern names. */

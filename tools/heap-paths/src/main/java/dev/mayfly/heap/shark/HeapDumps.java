@@ -21,7 +21,7 @@ final class HeapDumps {
    * Reads a dump.
    *
    * @param dump the file
-   * @param reader reads what is wanted
+   * @param reader reads from the opened dump
    * @throws IOException if the file cannot be read, or is no whole dump
    */
   static <T> T read(Path dump, Function<HeapGraph, T> reader) throws IOException {

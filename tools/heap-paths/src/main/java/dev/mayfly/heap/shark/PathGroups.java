@@ -20,7 +20,7 @@ final class PathGroups {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
-  /** Immutable: what equal paths have in common; the root's thread without its numbers. */
+  /** Immutable: the key of equal paths; the root's thread without its numbers. */
   private record Key(HeapRoot root, ImmutableList<HeapStep> steps) {}
 
   private final ShortestPaths paths;

@@ -48,7 +48,7 @@ final class References {
 
   private static final String REFERENCE = "java.lang.ref.Reference";
 
-  /** What a reference object refers to. */
+  /** The field of a reference object's referent. */
   static final Field REFERENT = new Field(REFERENCE, "referent");
 
   private final HeapGraph graph;

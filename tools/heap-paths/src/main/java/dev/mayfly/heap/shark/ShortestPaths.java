@@ -11,8 +11,9 @@ import shark.HeapGraph;
 /**
  * Confined to one thread: a shortest path from the roots to each object, by breadth-first search.
  *
- * <p>What only a local variable leads to is found after all that lasts, and what only a soft
- * reference or a finalizer leads to after that. Weak and phantom references lead nowhere.
+ * <p>Objects that only a local variable leads to are found after all lasting ones; objects that
+ * only a soft reference or a finalizer leads to come after that. Weak and phantom references lead
+ * nowhere.
  */
 final class ShortestPaths {
 

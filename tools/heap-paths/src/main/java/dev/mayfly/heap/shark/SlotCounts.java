@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Confined to one thread: what the slots of a dump refer to, by the type of their holder. Holders
- * of one type are read together, so that a number for each object tells who refers to it.
+ * Confined to one thread: the referents of a dump's slots, by the type of their holder. Holders of
+ * one type are read together, so that a number for each object tells who refers to it.
  */
 final class SlotCounts {
 

@@ -9,7 +9,10 @@ import shark.HeapObject.HeapPrimitiveArray;
 /** Thread-safe, without state: names of types, as Mayfly's reports have them. */
 public final class TypeNames {
 
-  /** What differs between the classes of one lambda expression, and from run to run. */
+  /**
+   * The part of the name that differs between the classes of one lambda expression, and from run to
+   * run.
+   */
   private static final Pattern LAMBDA = Pattern.compile("\\$\\$Lambda.*");
 
   private TypeNames() {}
