@@ -38,7 +38,7 @@ final class AgentJar {
       }
       // in a directory to which nobody else may write: it is code that the forks run
       Path directory = Files.createTempDirectory("mayfly-agent-");
-      directory.toFile().deleteOnExit(); // after what is in it
+      directory.toFile().deleteOnExit(); // after the file in it
       Path file = directory.resolve("mayfly-agent.jar");
       file.toFile().deleteOnExit();
       Files.copy(jar, file);

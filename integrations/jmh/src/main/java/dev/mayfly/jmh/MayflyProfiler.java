@@ -24,9 +24,8 @@ import org.openjdk.jmh.runner.IterationType;
  * bytes of each operation exactly: {@code java -jar benchmarks.jar Cart -prof mayfly}.
  *
  * <p>JMH makes one in its own JVM, which starts the forked ones with Mayfly's agent, and one in
- * each of these, which reads the counts before and after each measured iteration. What is allocated
- * below the {@code @Benchmark} methods counts, on the threads that call them: not the set-up, and
- * not JMH.
+ * each of these, which reads the counts before and after each measured iteration. Allocations below
+ * the {@code @Benchmark} methods count, on the threads that call them: not the set-up, and not JMH.
  *
  * <p>The counts are divided by all operations of an iteration, those that JMH does not measure
  * included. Counting takes time: the scores of such a fork are not those of the benchmark.

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Immutable: what operations of a benchmark allocated.
+ * Immutable: the allocations of a benchmark's operations.
  *
  * @param operations how many they were
- * @param sites what they allocated, by site
+ * @param sites their allocations, by site
  */
 record OperationCounts(long operations, ImmutableMap<AllocationSite, AllocationStats> sites) {
   private static final Comparator<Map.Entry<AllocationSite, AllocationStats>> MOST_FIRST =
@@ -25,7 +25,7 @@ record OperationCounts(long operations, ImmutableMap<AllocationSite, AllocationS
 
   static final OperationCounts NONE = new OperationCounts(0, ImmutableMap.of());
 
-  /** What was allocated in contexts and below them. */
+  /** Allocations in contexts and below them. */
   static OperationCounts of(long operations, List<ContextSnapshot> contexts) {
     Map<AllocationSite, AllocationStats> sites = new HashMap<>();
     for (ContextSnapshot top : contexts) {
@@ -47,7 +47,7 @@ record OperationCounts(long operations, ImmutableMap<AllocationSite, AllocationS
     return sites.values().stream().reduce(AllocationStats.EMPTY, AllocationStats::plus);
   }
 
-  /** What a site allocated. */
+  /** Allocations of a site. */
   AllocationStats of(AllocationSite site) {
     return sites.getOrDefault(site, AllocationStats.EMPTY);
   }

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.profile.ProfilerException;
 
 /**
- * Immutable: what follows the profiler's name: {@code -prof "mayfly:top=5;jdk=off"}. Semicolons
- * separate options, since JMH takes commas for the next profiler.
+ * Immutable: the options after the profiler's name: {@code -prof "mayfly:top=5;jdk=off"}.
+ * Semicolons separate options, since JMH takes commas for the next profiler.
  *
  * @param sites the most sites that get a result of their own
  * @param output the directory for reports, one directory a benchmark
@@ -30,7 +30,7 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
   private static final int SITES = 10;
   private static final String OUTPUT = "mayfly-report";
 
-  /** What holds unless the user says otherwise: all classes, the JDK's too, but JMH's. */
+  /** The defaults of options: all classes, the JDK's too, except JMH's. */
   private static final ImmutableMap<String, String> DEFAULTS =
       ImmutableMap.<String, String>builder()
           .put("include", "*")
@@ -78,7 +78,7 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
   }
 
   /**
-   * What follows the agent's jar on the command line.
+   * The options after the agent's jar on the command line.
    *
    * @param directory where the reports of this benchmark go
    */

@@ -7,14 +7,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Immutable. How much a test may allocate of what.
+ * Immutable. The most that a test may allocate of some objects.
  *
- * @param annotation the annotation that says so, as in the source
+ * @param annotation the annotation that sets the limit, as in the source
  * @param count how many objects, or {@link Long#MAX_VALUE}
  * @param bytes how many bytes, or {@link Long#MAX_VALUE}
  * @param subject which objects
  * @param warmup how often the test runs before
- * @param isOfAll whether bytes that the JVM allocates beyond what is counted are too many, too
+ * @param isOfAll whether uncounted bytes of the JVM break the limit, too
  */
 record AllocationLimit(
     String annotation, long count, long bytes, Subject subject, int warmup, boolean isOfAll)
@@ -36,7 +36,7 @@ record AllocationLimit(
    *
    * @param type of which class
    * @param from made by which code itself
-   * @param within made by which code and what it calls
+   * @param within made by which code and the methods that it calls
    * @param threads made by which threads
    */
   record Subject(Class<?> type, PlaceFilter from, PlaceFilter within, Threads threads) {
@@ -120,7 +120,7 @@ record AllocationLimit(
                 FoundAllocations.uncounted(measured.all().environment())));
   }
 
-  /** What was allowed: {@code at most 10 allocations of com.acme.Order}. */
+  /** The limit in words: {@code at most 10 allocations of com.acme.Order}. */
   private String expectation(Allocations made) {
     StringBuilder text = new StringBuilder();
     if (count == 0) {
@@ -138,7 +138,7 @@ record AllocationLimit(
     return text.append(subject.threads == Threads.TEST ? " on the test's thread" : "").toString();
   }
 
-  /** What was found, and by how much that is too much. */
+  /** The allocations in words, and the excess. */
   private String finding(Allocations made) {
     StringBuilder text = new StringBuilder();
     text.append(FoundAllocations.allocations(made.count()))

@@ -3,8 +3,8 @@ package dev.mayfly.junit;
 import dev.mayfly.snapshot.ProfileSnapshot;
 
 /**
- * Immutable. The result of {@link AllocationRecorder}: what a piece of code allocated, and what of
- * it survived.
+ * Immutable. The result of {@link AllocationRecorder}: the allocations of a piece of code, and the
+ * objects that survived.
  */
 public final class AllocationRecord {
   private final Allocations allocations;

@@ -29,7 +29,7 @@ public final class AllocationRecorder {
   /**
    * A piece of code.
    *
-   * @param <E> what it may throw
+   * @param <E> the exception that it may throw
    */
   @FunctionalInterface
   public interface Code<E extends Throwable> {
@@ -51,9 +51,9 @@ public final class AllocationRecorder {
    * the end are read as they are.
    *
    * @param code the code
-   * @param <E> what it may throw
-   * @return what was recorded
-   * @throws E what the code throws
+   * @param <E> the exception that it may throw
+   * @return the allocations
+   * @throws E if the code throws it
    * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if allocations are not
    *     counted in this JVM, or another test ran at the same time
    */

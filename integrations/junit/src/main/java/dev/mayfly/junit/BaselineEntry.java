@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Immutable once made. What one test allocated, as a baseline keeps it: the same numbers in each
- * run, and on each JDK.
+ * Immutable once created. The allocations of one test in a baseline: the same numbers in each run,
+ * and on each JDK.
  *
- * <p>Bytes are omitted, which differ from JVM to JVM. Objects of the program's classes that code
- * outside of it made, the JDK's reflection for one, depend on that code: they stand apart and are
- * not compared.
+ * <p>Bytes are omitted: they differ from JVM to JVM. Objects of the program's classes that other
+ * code created, the JDK's reflection for example, depend on that code: they stand apart and are not
+ * compared.
  *
  * @param types how many objects of a type were allocated
  * @param elements how many elements the arrays of a type have together
  * @param sites the same objects by place: {@code com.acme.Shop.order:25 com.acme.Order}
- * @param apart objects that others made, by type
+ * @param apart objects that other code created, by type
  * @param bytecodes how many were executed; 0 where they were not counted
  */
 record BaselineEntry(

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Immutable. What a test allocates and executes beyond its baseline.
+ * Immutable. The allocations and bytecodes of a test beyond its baseline.
  *
  * @param lines a line for each type that rises, one for each place, and one for bytecodes
  */

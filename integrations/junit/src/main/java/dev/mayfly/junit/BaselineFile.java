@@ -39,7 +39,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     @Nullable Map<String, Entry> tests;
   }
 
-  /** As it stands in the file; what is empty is omitted. */
+  /** As it stands in the file; empty members are omitted. */
   private static final class Entry {
     @Nullable Map<String, Long> types;
     @Nullable Map<String, Long> elements;
@@ -125,8 +125,8 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
   }
 
   /**
-   * Writes what was replaced. Other JVMs that run tests of the same module may do the same at this
-   * time: each waits for the others.
+   * Writes the replaced entries. Other JVMs that run tests of the same module may do the same at
+   * this time: each waits for the others.
    *
    * @throws ExtensionConfigurationException if the file cannot be written
    */

@@ -30,7 +30,7 @@ record BytecodeLimit(String name, long most, Subject subject, int warmup) implem
   /**
    * Immutable. Which bytecodes a limit is on.
    *
-   * @param within executed by which code and what it calls
+   * @param within executed by which code and the methods that it calls
    * @param threads executed by which threads
    */
   record Subject(PlaceFilter within, Threads threads) {}

@@ -5,19 +5,19 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Immutable: what a test must keep to. */
+/** Immutable: a condition that a test must keep. */
 interface Check {
   /**
    * How a check was failed.
    *
-   * @param annotation the annotation that asks for it, as in the source
-   * @param expected what was allowed
-   * @param found what there was
+   * @param annotation the annotation that requests it, as in the source
+   * @param expected the limit in words
+   * @param found the excess in words
    * @param lines where it comes from: further lines, each beginning with a line feed
    */
   record Violation(String annotation, String expected, String found, String lines) {}
 
-  /** What it is about: of checks with equal subjects the one nearest to the test holds. */
+  /** The subject: of checks with equal subjects the one nearest to the test holds. */
   Object subject();
 
   /** How often the test method is to run before the run that counts. */
@@ -25,12 +25,12 @@ interface Check {
     return 0;
   }
 
-  /** Whether what the test's thread allocates is to be distinguished. */
+  /** Whether allocations of the test's thread are distinguished. */
   default Threads threads() {
     return Threads.ALL;
   }
 
-  /** Whether each object is to be followed to its death. */
+  /** Whether each object is tracked to its death. */
   default boolean asksForLifetimes() {
     return false;
   }
@@ -38,7 +38,7 @@ interface Check {
   /**
    * Makes sure that the check can be made.
    *
-   * @param before what was recorded before the test
+   * @param before the recording before the test
    * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if not, in one line
    */
   void prepare(ProfileSnapshot before);
@@ -46,17 +46,16 @@ interface Check {
   /**
    * Checks a test that has passed by itself.
    *
-   * @param measured what it did
+   * @param measured the recording of the test
    * @param context the test
    */
   Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context);
 
   /**
-   * Checks a test of which all that was counted is as it should be: whether something was allocated
-   * for it that is not counted.
+   * Checks a test that has passed {@link #check}: whether uncounted bytes were allocated for it.
    *
-   * @param measured what it did
-   * @param uncounted tells what was not counted, by running the test method again
+   * @param measured the recording of the test
+   * @param uncounted finds uncounted bytes by running the test method again
    * @param context the test
    */
   default Optional<Violation> checkUncounted(

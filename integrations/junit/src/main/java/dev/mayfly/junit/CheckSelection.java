@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Thread-safe, without state. Finds what a test must keep to: of checks about the same objects,
- * those nearest to it win.
+ * Thread-safe, without state. Finds the checks of a test; of those about the same objects, the
+ * nearest to it win.
  */
 final class CheckSelection {
   private CheckSelection() {}

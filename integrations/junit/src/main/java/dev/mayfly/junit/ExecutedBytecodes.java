@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What was executed in some places and what they call.
+ * Immutable. The bytecodes executed in some places and in the methods that they call.
  *
  * @param total the bytecodes
  * @param methods the methods that executed them themselves, those with the most first
@@ -36,8 +36,8 @@ record ExecutedBytecodes(long total, List<MethodExecution> methods) {
   }
 
   /**
-   * What is executed in the contexts of the places and below them, but for what is the framework's,
-   * or what only the first test executes.
+   * The bytecodes in the contexts of the places and below them, without those of the framework and
+   * those that only the first test executes.
    */
   private static ContextSnapshot chosen(ContextSnapshot root, PlaceFilter within) {
     ContextBuilder chosen = ContextSnapshot.builder();

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** Thread-safe, without state. Says what was allocated where, for failure messages. */
+/** Thread-safe, without state. Lists allocations by site, for failure messages. */
 final class FoundAllocations {
   private static final int MAX_SITES = 8;
   private static final int MAX_CONTEXTS = 4;
@@ -95,7 +95,7 @@ final class FoundAllocations {
   }
 
   /**
-   * What can be done to see what was not counted.
+   * Advice on how to count the uncounted bytes.
    *
    * @param environment how the agent counts
    */

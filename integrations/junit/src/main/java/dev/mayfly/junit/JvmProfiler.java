@@ -20,7 +20,7 @@ final class JvmProfiler {
 
   private JvmProfiler() {}
 
-  /** Immutable: what came of the one attempt in this JVM. */
+  /** Immutable: the result of the only attempt in this JVM. */
   private static final class Attempt {
     static final Optional<LinkageError> MISFIT = attempt();
   }

@@ -4,10 +4,10 @@ import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
-/** Immutable: what a test must keep to that asks how long its objects live. */
+/** Immutable: a check of how long objects of a test live. */
 interface LifetimeCheck extends Check {
   /**
-   * What such a check is about.
+   * The subject of a check of lifetimes.
    *
    * @param check which kind of check
    * @param type objects of which class

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * Begun and ended by the thread that runs the test; in between, confined to a thread of its own.
  * Collects garbage while a test runs, and notes which objects are too old.
  *
- * <p>Moments are marked now and then. What was born between the beginning of the test and a moment,
- * and is alive, is at least as old as that moment is past.
+ * <p>Moments are marked now and then. A live object that was born between the beginning of the test
+ * and a moment is at least as old as the time since that moment.
  */
 final class LifetimeWatch {
   private record Moment(long nanos, long mark) {}
@@ -31,7 +31,7 @@ final class LifetimeWatch {
   private final Thread thread = new Thread(this::run, "mayfly-lifetimes");
   private final OptionalLong begun;
 
-  /** What ended the thread; read once it has ended. */
+  /** The error that ended the thread; read once it has ended. */
   private @Nullable Error failure;
 
   private LifetimeWatch(AllocationProfiler profiler, List<LifetimeLimit> limits) {
@@ -59,7 +59,7 @@ final class LifetimeWatch {
   Map<Check, Map<AllocationSite, Long>> end() {
     abandon();
     if (failure != null) {
-      throw failure; // what was too old may not have been noticed
+      throw failure; // objects that were too old may have been missed
     }
     if (!moments.isEmpty()) {
       look();

@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
  * bytecodes=true}.
  *
  * <p>The instructions of woven methods count, as the compiler wrote them. Those of the JDK, of
- * libraries and of static initialisers do not. A {@link #warmup} of 1 omits what is executed only
+ * libraries and of static initialisers do not. A {@link #warmup} of 1 omits work that is done only
  * once, such as filling a cache.
  *
  * <p>On a class it applies to each of its tests. A limit of a test on the same places ({@code

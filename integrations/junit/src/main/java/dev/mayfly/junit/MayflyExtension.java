@@ -18,8 +18,8 @@ import org.junit.jupiter.api.function.Executable;
  * Thread-safe, without state. Measures test methods that have limits, and gives tests their
  * recorders. Registered by {@link AllocationTest} and by each annotation that sets a limit.
  *
- * <p>What counts is the test method and what it calls, on all threads; not {@code @BeforeEach} and
- * {@code @AfterEach}.
+ * <p>The test method and all that it calls count, on all threads; {@code @BeforeEach} and
+ * {@code @AfterEach} do not.
  */
 public final class MayflyExtension implements InvocationInterceptor, ParameterResolver {
   private static final ExtensionContext.Namespace NAMESPACE =

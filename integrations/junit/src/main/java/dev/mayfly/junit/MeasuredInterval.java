@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to the thread that runs the test. What was recorded between two moments. */
+/** Confined to the thread that runs the test. Records allocations between two moments. */
 final class MeasuredInterval {
   private final AllocationProfiler profiler;
   private final ProfileSnapshot before;
@@ -29,12 +29,12 @@ final class MeasuredInterval {
   }
 
   /**
-   * What was recorded between the moments.
+   * The allocations between the moments.
    *
    * @param all by all threads
    * @param ofThread by the thread that runs the test; null where that was not requested
-   * @param births what was born meanwhile, for those that ask what is left of it
-   * @param overdue what grew too old meanwhile, by check and site
+   * @param births the objects born meanwhile, to find those that are still alive
+   * @param overdue how many objects grew too old meanwhile, by check and site
    */
   record Result(
       ProfileSnapshot all,

@@ -38,7 +38,7 @@ final class MeasuredTest {
    *
    * @param again runs the method once more
    * @param test runs the method, once
-   * @return what it allocated
+   * @return its allocations
    */
   MeasuredInterval.Result run(Executable again, Executable test) throws Throwable {
     Class<?> testClass = ofMethod(context).getRequiredTestClass();
@@ -55,7 +55,7 @@ final class MeasuredTest {
             .map(LifetimeLimit.class::cast)
             .toList();
     if (checks.stream().anyMatch(Check::asksForLifetimes)) {
-      GarbageCollection.collect(); // what earlier tests have left takes up room
+      GarbageCollection.collect(); // objects that earlier tests left take up room
     }
     MeasuredInterval measurement = MeasuredInterval.begin(own, lifetimes);
     try {
@@ -77,7 +77,7 @@ final class MeasuredTest {
   /**
    * Checks a test that has passed by itself.
    *
-   * @param uncounted tells what was allocated for it and not counted, if a check asks for that
+   * @param uncounted finds uncounted bytes, if a check needs them
    * @throws AssertionFailedError if a check fails, with all that do; where the test method begins
    */
   void check(MeasuredInterval.Result made, UncountedBytes uncounted) {

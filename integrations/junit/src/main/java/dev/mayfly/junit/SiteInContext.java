@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What a site allocated in one calling context.
+ * Immutable. The allocations of a site in one calling context.
  *
  * @param site the site
  * @param context the context
@@ -35,9 +35,9 @@ record SiteInContext(
       boolean isRoot, CallingContext path, AccountPath account, ImmutableSet<String> accounts) {}
 
   /**
-   * What a test did, of all that a profile holds: without the test framework's own objects, those
-   * that the JDK makes for it outside of woven methods among them, and without what {@link
-   * TestFramework#runsOnce} makes. Time in proportion to the contexts.
+   * The allocations of a test in a profile: without the test framework's own objects, including
+   * those that the JDK creates for it outside of woven methods, and without objects that {@link
+   * TestFramework#runsOnce} creates. Time in proportion to the contexts.
    */
   static List<SiteInContext> of(ProfileSnapshot snapshot) {
     Accounting known = snapshot.accounting();

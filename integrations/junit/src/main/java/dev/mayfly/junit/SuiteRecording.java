@@ -73,7 +73,7 @@ final class SuiteRecording {
     intervals.clear();
   }
 
-  /** Halves what has survivors: few of many tests have. */
+  /** Halves intervals with survivors to find the tests: few of many have some. */
   private void keep(List<Interval> some) {
     if (some.isEmpty()) {
       return;
@@ -97,7 +97,7 @@ final class SuiteRecording {
     return rows;
   }
 
-  /** What was recorded up to the end of the last test. */
+  /** The profile up to the end of the last test. */
   ProfileSnapshot last() {
     return last;
   }

@@ -5,7 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Confined to {@link SuiteRecording}. What a test allocated, or a test class outside of its tests.
+ * Confined to {@link SuiteRecording}. The allocations of a test, or of a test class outside of its
+ * tests.
  */
 final class SuiteRow {
   private final String name;

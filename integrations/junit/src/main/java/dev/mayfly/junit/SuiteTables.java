@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Immutable. The tests of a suite by what they allocate, and those that keep objects.
+ * Immutable. The tests of a suite by their allocations, and those that keep objects.
  *
  * @param rows all tests and classes
  * @param most how many of them the text shows

@@ -18,8 +18,8 @@ import java.util.ServiceLoader;
 import java.util.function.Predicate;
 
 /**
- * Thread-safe, without state. Says what holds survivors: the paths to them from the roots of the
- * heap, which a dump shows.
+ * Thread-safe, without state. Finds the holders of survivors: the paths to them from the roots of
+ * the heap, which a dump shows.
  */
 final class SurvivorPaths {
   private static final int MAX_PATHS = 4;

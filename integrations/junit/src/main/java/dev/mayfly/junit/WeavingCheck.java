@@ -18,8 +18,8 @@ import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * Thread-safe, without state. Lets no test pass whose allocations were not seen, and says in one
- * line what is to be done.
+ * Thread-safe, without state. Lets no test pass whose allocations were not counted, and gives
+ * advice in one line.
  */
 final class WeavingCheck {
   private static final String NOT_COUNTED = "allocations are not counted: ";
@@ -33,7 +33,7 @@ final class WeavingCheck {
   private WeavingCheck() {}
 
   /**
-   * Checks what can be known before the test runs.
+   * Checks all that is known before the test runs.
    *
    * @throws ExtensionConfigurationException if its allocations would not be seen
    */

@@ -16,13 +16,13 @@ public final class AllocationsAssert extends AbstractAssert<AllocationsAssert, A
     return part(actual.of(type));
   }
 
-  /** Goes on with what code in some places made itself: packages, classes, methods. */
+  /** Goes on with objects that code in some places created itself: packages, classes, methods. */
   public AllocationsAssert from(String... places) {
     isNotNull();
     return part(actual.from(places));
   }
 
-  /** Goes on with what was allocated in some places or in what they called. */
+  /** Goes on with the allocations in some places or in methods that they called. */
   public AllocationsAssert within(String... places) {
     isNotNull();
     return part(actual.within(places));

@@ -16,7 +16,7 @@ public final class MayflyAssertions {
     return new AllocationsAssert(actual);
   }
 
-  /** Assertions on what was left behind. */
+  /** Assertions on surviving objects. */
   public static SurvivorsAssert assertThat(@Nullable Survivors actual) {
     return new SurvivorsAssert(actual);
   }

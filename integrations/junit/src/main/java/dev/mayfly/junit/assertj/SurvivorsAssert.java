@@ -16,7 +16,7 @@ public final class SurvivorsAssert extends AbstractAssert<SurvivorsAssert, Survi
     return part(actual.of(type));
   }
 
-  /** Goes on with what code in some places made itself: packages, classes, methods. */
+  /** Goes on with objects that code in some places created itself: packages, classes, methods. */
   public SurvivorsAssert from(String... places) {
     isNotNull();
     return part(actual.from(places));

@@ -1,4 +1,4 @@
-/** AssertJ assertions on what code allocates; needs {@code assertj-core} on the class path. */
+/** AssertJ assertions on allocations of code; needs {@code assertj-core} on the class path. */
 @NullMarked
 package dev.mayfly.junit.assertj;
 

@@ -4,8 +4,8 @@ import dev.mayfly.site.MethodFrame;
 import java.util.List;
 
 /**
- * Thread-safe, without state. Tells what is not the test's doing, though it happens while the test
- * runs.
+ * Thread-safe, without state. Recognises work that is not the test's, though it happens while the
+ * test runs.
  */
 public final class TestFramework {
   private static final List<String> PACKAGES =
@@ -38,8 +38,8 @@ public final class TestFramework {
   }
 
   /**
-   * Whether a method runs once only, for whichever test comes first: a static initialiser, or what
-   * JaCoCo adds to each class.
+   * Whether a method runs once only, for whichever test comes first: a static initialiser, or code
+   * that JaCoCo adds to each class.
    */
   public static boolean runsOnce(MethodFrame method) {
     return method.methodName().equals("<clinit>") || method.methodName().equals("$jacocoInit");

@@ -10,11 +10,12 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Confined to the thread that runs the test. Bytes that the JVM allocates for a test method of
- * which no object was counted: unwoven code allocates them, string concatenation for one.
+ * which no object was counted: unwoven code allocates them, string concatenation for example.
  *
- * <p>The method runs a few times more, and the least of these runs counts: what is made once only
- * (a class that is loaded, code that is linked or compiled) is not in all of them. Of that goes
- * what the call itself takes, as calls of an empty method show it just before and after.
+ * <p>The method runs a few times more, and the run with the fewest bytes counts: one-time
+ * allocations (for loading a class, for linking or compiling code) are not in all of them. The
+ * bytes of the call itself are subtracted; calls of an empty method just before and after show
+ * them.
  */
 public final class UncountedBytes {
   private static final int RUNS = 3;
@@ -58,8 +59,8 @@ public final class UncountedBytes {
   }
 
   /**
-   * Runs the method a few times and tells what each run allocates at least; empty where the JVM
-   * does not report it, or the method cannot run again.
+   * Runs the method a few times and returns the fewest bytes of a run; empty where the JVM does not
+   * report it, or the method cannot run again.
    */
   public OptionalLong perRun(ExtensionContext context) {
     if (!(ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean)
