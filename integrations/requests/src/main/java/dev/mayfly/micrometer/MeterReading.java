@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What meters are read from: the figures of one snapshot. */
+/** Thread-safe. The figures of one snapshot, from which meters are read. */
 final class MeterReading {
-  /** The account of what is attributed to no handler method. */
+  /** The account of allocations without a handler method. */
   static final String NOBODY = "(none)";
 
   private static final String OTHERS = "(other)";

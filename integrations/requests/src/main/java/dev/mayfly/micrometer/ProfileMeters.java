@@ -38,7 +38,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   /**
    * Makes the meters; they are registered where they are bound, if something is recorded then.
    *
-   * @param profile what they show
+   * @param profile the profile that they show
    * @param requests the requests by principal, if they are measured
    * @param maxAge how old a snapshot may be
    */

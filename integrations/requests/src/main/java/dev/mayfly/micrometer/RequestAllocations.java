@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Measures what requests allocate in a program that observes them with Micrometer,
- * with or without a framework.
+ * Thread-safe. Measures the allocations of requests in a program that observes them with
+ * Micrometer, with or without a framework.
  *
  * <p>A request is an observation. Without Mayfly's agent nothing is measured, and the log has one
  * line that says so.
@@ -59,12 +59,12 @@ public final class RequestAllocations {
     return this;
   }
 
-  /** What the requests allocated so far, by principal, in no order. */
+  /** Statistics of the requests so far, by principal, in no order. */
   public List<RequestStatistics> requests() {
     return book.all();
   }
 
-  /** Confined to one thread. What is measured, and how often. */
+  /** Confined to one thread. The requests to measure, and how often. */
   public static final class Builder {
     private RequestResolver resolver = ObservedRequests.outermost();
     private ObservationKeys keys = ObservationKeys.HIGH;
@@ -108,7 +108,7 @@ public final class RequestAllocations {
       return this;
     }
 
-    /** What measures so. */
+    /** Builds the handler with these settings. */
     public RequestAllocations build() {
       return new RequestAllocations(this);
     }

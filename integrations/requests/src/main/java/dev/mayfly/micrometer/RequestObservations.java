@@ -8,8 +8,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 
 /**
- * Thread-safe. Measures what is allocated while an observation that is a request is in scope on a
- * thread.
+ * Thread-safe. Measures allocations while an observation that is a request is in scope on a thread.
  *
  * <p>A scope is opened and closed on the same thread, so each is read there; an observation that
  * goes on in another thread's scope is read there, too, and the readings are added up.

@@ -18,7 +18,7 @@ public interface RequestResolver {
   /** The principal, at the end of the observation; empty if the request does not count. */
   Optional<ResolvedPrincipal> of(Observation.Context context);
 
-  /** Whether what answers has no thread of its own. */
+  /** Whether the request is answered without a thread of its own. */
   default boolean isReactive(Observation.Context context) {
     return false;
   }

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
- * Thread-safe. Adds what a span allocates to it: {@code mayfly.allocated.objects} and {@code
- * mayfly.allocated.bytes}.
+ * Thread-safe. Adds the allocations of a span to the span: {@code mayfly.allocated.objects} and
+ * {@code mayfly.allocated.bytes}.
  *
  * <p>A span is measured where it is current on a thread, and the amounts of all threads are added
  * up. They are written when a scope closes, since a span that has ended takes no attributes. Make
@@ -116,7 +116,7 @@ public final class AllocationSpanProcessor implements SpanProcessor {
       return this;
     }
 
-    /** What measures so. */
+    /** Builds the processor with these settings. */
     public AllocationSpanProcessor build() {
       return new AllocationSpanProcessor(this);
     }

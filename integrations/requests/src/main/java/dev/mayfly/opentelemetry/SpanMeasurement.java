@@ -5,7 +5,10 @@ import dev.mayfly.requests.RequestMeasurement;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 
-/** Thread-safe. What a span allocates in its scopes; writes that on the span after each. */
+/**
+ * Thread-safe. Measures the allocations of a span in its scopes; writes them on the span after
+ * each.
+ */
 record SpanMeasurement(RequestMeasurement request) {
   static final AttributeKey<Long> OBJECTS = AttributeKey.longKey("mayfly.allocated.objects");
   static final AttributeKey<Long> BYTES = AttributeKey.longKey("mayfly.allocated.bytes");

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Hears which context becomes current on which thread, and measures there what the
- * context's span allocates.
+ * Thread-safe. Hears which context becomes current on which thread, and measures there the
+ * allocations of the context's span.
  */
 final class SpanScopes implements ContextStorage {
   // weak: a span that never ends goes with its program

@@ -6,9 +6,9 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 
 /**
- * Confined to one thread. What was allocated in some contexts, and what of it is alive.
+ * Confined to one thread. The allocations in some contexts, and how many of the objects are alive.
  *
- * <p>What is alive is known of tracked objects; each counts for as many as it stands for.
+ * <p>Live objects are estimated from tracked ones; each counts for as many as it stands for.
  */
 public final class OwnerShare {
   private long allocations;
@@ -19,7 +19,7 @@ public final class OwnerShare {
 
   OwnerShare() {}
 
-  /** Adds what a context itself allocated, not what is below it. */
+  /** Adds the allocations of a context itself, without those below it. */
   void add(ProfileSnapshot profile, ContextSnapshot context) {
     AllocationStats self = context.selfTotal();
     allocations += self.allocations();

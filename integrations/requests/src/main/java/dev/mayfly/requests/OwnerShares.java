@@ -87,17 +87,19 @@ public final class OwnerShares {
     return new HashSet<>(below.keySet());
   }
 
-  /** What is attributed to an owner: the shares of all owners, and the rest, are the whole. */
+  /**
+   * The share attributed to an owner: the shares of all owners, and the rest, add up to the whole.
+   */
   public OwnerShare attributedTo(String owner) {
     return charged.getOrDefault(owner, new OwnerShare());
   }
 
-  /** What was allocated in and below an owner's methods, whatever account it is attributed to. */
+  /** The allocations in and below an owner's methods, whichever account they are attributed to. */
   public OwnerShare below(String owner) {
     return below.getOrDefault(owner, new OwnerShare());
   }
 
-  /** What is attributed to nobody. */
+  /** The share attributed to nobody. */
   public OwnerShare rest() {
     return rest;
   }

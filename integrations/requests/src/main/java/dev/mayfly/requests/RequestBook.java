@@ -16,8 +16,8 @@ public final class RequestBook {
      * A request has ended.
      *
      * @param statistics its principal's
-     * @param objects what woven code made; −1 if unknown
-     * @param threadBytes what its threads allocated; −1 if unknown
+     * @param objects the objects that woven code created; −1 if unknown
+     * @param threadBytes the bytes that its threads allocated; −1 if unknown
      */
     void ended(RequestStatistics statistics, long objects, long threadBytes);
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What one request allocates, on all threads on which it is in scope, one after the
- * other or at the same time.
+ * Thread-safe. The allocations of one request, on all threads on which it is in scope, one after
+ * the other or at the same time.
  */
 public final class RequestMeasurement {
   private final ThrottledReader readings;

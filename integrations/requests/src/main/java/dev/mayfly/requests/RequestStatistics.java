@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What the requests of one principal allocated. */
+/** Thread-safe. The allocations of the requests of one principal. */
 public final class RequestStatistics {
   private final Principal principal;
   private final @Nullable MethodFrame handler;

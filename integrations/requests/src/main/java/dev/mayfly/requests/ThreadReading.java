@@ -3,7 +3,7 @@ package dev.mayfly.requests;
 import dev.mayfly.recording.ThreadTally;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread. What it allocates from one moment to another. */
+/** Confined to one thread. The allocations of the thread from one moment to another. */
 final class ThreadReading {
   final Thread thread;
   final @Nullable ThreadTally tally;

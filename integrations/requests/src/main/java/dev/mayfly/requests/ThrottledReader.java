@@ -7,13 +7,13 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Reads what a thread allocated while a piece of code ran on it, and takes care that
- * this does not take more than a share <i>s</i> of the thread's time: after a reading that took
- * <i>t</i>, the thread begins none for <i>t</i> (1 − <i>s</i>) / <i>s</i>. With a share of 1 it
- * reads each time.
+ * Thread-safe. Reads the allocations of a thread while a piece of code ran on it, and takes care
+ * that this does not take more than a share <i>s</i> of the thread's time: after a reading that
+ * took <i>t</i>, the thread begins none for <i>t</i> (1 − <i>s</i>) / <i>s</i>. With a share of 1
+ * it reads each time.
  */
 public final class ThrottledReader {
-  /** HotSpot's, if this is HotSpot: what the thread allocated in all, libraries included. */
+  /** HotSpot's, if this is HotSpot: reads all bytes of the thread, libraries included. */
   private static final com.sun.management.@Nullable ThreadMXBean BYTES =
       ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
               && bean.isThreadAllocatedMemorySupported()
@@ -89,7 +89,10 @@ public final class ThrottledReader {
     notBefore.get()[0] = next == 0 ? 1 : next;
   }
 
-  /** What this thread allocated since it began; −1 where that is not known: on virtual threads. */
+  /**
+   * The bytes that this thread has allocated since it began; −1 where they are not known: on
+   * virtual threads.
+   */
   private static long allocatedBytes() {
     try {
       return BYTES == null ? -1 : BYTES.getCurrentThreadAllocatedBytes();

@@ -17,7 +17,7 @@ public final class UserQuestion {
   /**
    * Asks one part of the user's code.
    *
-   * @param asked what it is, for the warning
+   * @param asked its name, for the warning
    */
   public UserQuestion(String asked) {
     this.asked = asked;

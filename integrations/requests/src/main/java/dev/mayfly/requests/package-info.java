@@ -1,4 +1,4 @@
-/** What requests allocate: measured on their threads, with percentiles by principal. */
+/** The allocations of requests: measured on their threads, with percentiles by principal. */
 @NullMarked
 package dev.mayfly.requests;
 

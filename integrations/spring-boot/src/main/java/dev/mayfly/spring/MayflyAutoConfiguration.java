@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
-/** Immutable. The profile of this JVM, from which the other configurations make what they offer. */
+/** Immutable. The profile of this JVM, from which the other configurations create their beans. */
 @AutoConfiguration
 @ConditionalOnProperty(prefix = "mayfly", name = "enabled", matchIfMissing = true)
 @EnableConfigurationProperties(MayflyProperties.class)

@@ -14,7 +14,10 @@ import java.util.List;
 final class OpenProfile {
   private final AllocationProfiler profiler = AllocationProfiler.open();
 
-  /** Calls what is used later: a {@link LinkageError} if the recorder is another version's. */
+  /**
+   * Calls all methods that are used later: a {@link LinkageError} if the recorder is another
+   * version's.
+   */
   void reachAll() {
     snapshot();
     quotas();

@@ -47,7 +47,7 @@ public final class Profile {
   /**
    * Looks for nothing yet.
    *
-   * @param howToStart what the user is to do where recording is stopped, a sentence
+   * @param howToStart advice to the user where recording is stopped, a sentence
    */
   public Profile(String howToStart) {
     this.howToStart = howToStart;
@@ -127,7 +127,7 @@ public final class Profile {
     }
   }
 
-  /** What is recorded, and if nothing is, what to do about it. */
+  /** The state of recording; if it is off, with advice. */
   public ProfilingState state() {
     Optional<OpenProfile> profile = open();
     if (profile.isPresent()) {
@@ -137,8 +137,8 @@ public final class Profile {
   }
 
   /**
-   * Does something with what was recorded on a thread of the application, to which these
-   * allocations are not attributed.
+   * Does work with a profile on a thread of the application, without attributing the allocations of
+   * the work to it.
    */
   public void apart(Runnable work) {
     if (isAvailable()) {
@@ -149,7 +149,7 @@ public final class Profile {
   }
 
   /**
-   * All that was recorded so far; empty where nothing can be. One at a time: it takes time and
+   * The profile so far; empty where nothing can be recorded. One at a time: it takes time and
    * memory in proportion to the number of contexts.
    */
   public Optional<ProfileSnapshot> snapshot() {
@@ -165,7 +165,7 @@ public final class Profile {
     }
   }
 
-  /** A snapshot that may be so old. */
+  /** A snapshot that may be as old as {@code maxAge}. */
   public Optional<ProfileSnapshot> snapshot(Duration maxAge) {
     ProfileSnapshot known = latest;
     if (known != null && System.nanoTime() - latestNanos <= maxAge.toNanos()) {
@@ -206,7 +206,7 @@ public final class Profile {
     open().ifPresent(OpenProfile::start);
   }
 
-  /** Stops recording; what was recorded stays. */
+  /** Stops recording, and keeps the recorded counts. */
   public void stop() {
     open().ifPresent(OpenProfile::stop);
   }

@@ -1,6 +1,6 @@
 package dev.mayfly.spring.endpoint;
 
-/** Thrown where a request asks for what there is not; the message says what there is. */
+/** Thrown where a request has unknown names or values; the message says which are known. */
 final class BadQueryException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -10,8 +10,8 @@ import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.util.MimeTypeUtils;
 
 /**
- * Thread-safe, without state. The endpoints' answers: what fails is in the log, and tells the
- * caller nothing of the machine.
+ * Thread-safe, without state. The endpoints' answers: failures are in the log; the caller learns
+ * nothing of the machine.
  */
 final class EndpointResponses {
   private static final Logger LOG = LoggerFactory.getLogger(EndpointResponses.class);

@@ -38,7 +38,7 @@ public final class LifetimesEndpoint {
   /**
    * Makes the endpoint.
    *
-   * @param profile what it shows
+   * @param profile the profile that it shows
    * @param top how many types or sites it shows where the request does not say
    */
   public LifetimesEndpoint(Profile profile, int top) {

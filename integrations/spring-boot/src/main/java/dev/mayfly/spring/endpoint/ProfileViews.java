@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe, without state: the rows of a profile's tables, in no order.
  *
- * <p>What is alive of a difference of profiles is not known: live objects have been born before it,
- * too.
+ * <p>Live objects of a difference of profiles are not known: some were born before it.
  */
 final class ProfileViews {
   private static final int DEEPEST = 64;

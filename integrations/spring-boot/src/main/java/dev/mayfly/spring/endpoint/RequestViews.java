@@ -72,7 +72,7 @@ final class RequestViews {
     return reasons.isEmpty() ? null : reasons;
   }
 
-  /** Since when requests count, and what is to be said where some are only counted. */
+  /** Since when requests count, and why some are counted but not measured. */
   static List<String> notes(RequestBook book) {
     Set<String> sentences = new TreeSet<>();
     sentences.add(

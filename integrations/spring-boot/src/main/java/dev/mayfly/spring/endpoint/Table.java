@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state whether something is recorded
  * @param view which table
- * @param from the beginning of what was recorded
+ * @param from the beginning of the recording
  * @param until its end
- * @param total all that was recorded
+ * @param total all recorded allocations
  * @param shown how many rows follow
  * @param of how many there are that match
  * @param rows the rows, the largest first
- * @param notes what the figures mean, and what they do not
+ * @param notes the meaning of the figures, and their limits
  */
 record Table(
     ProfilingState state,

@@ -7,7 +7,7 @@ import dev.mayfly.snapshot.run.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Thread-safe, without state: what the figures of a table mean, in sentences. */
+/** Thread-safe, without state: the meaning of a table's figures, in sentences. */
 final class TableNotes {
   private TableNotes() {}
 

@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What a request asks for: how many rows, which, in which order, of which time.
+ * Immutable. The parameters of a request: how many rows, which, in which order, of which time.
  *
  * @param top how many rows
  * @param match a text that rows must have in them, in small letters; empty for any
  * @param byBytes whether the most bytes come first; else the most allocations
- * @param sinceSnapshot whether only what came after the kept snapshot counts
+ * @param sinceSnapshot whether only allocations after the stored snapshot count
  */
 record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot) {
   private static final int MOST = 10_000;

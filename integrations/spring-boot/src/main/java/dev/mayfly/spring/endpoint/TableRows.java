@@ -15,7 +15,7 @@ final class TableRows {
 
     long bytes();
 
-    /** What a filter looks at. */
+    /** The text that a filter looks at. */
     String text();
   }
 
@@ -62,7 +62,7 @@ final class TableRows {
    * An account.
    *
    * @param bytesForOthers the part of its bytes allocated on behalf of other accounts
-   * @param bytesByOthers what other accounts allocated on its behalf
+   * @param bytesByOthers the bytes that other accounts allocated on its behalf
    */
   record AccountRow(
       String account,

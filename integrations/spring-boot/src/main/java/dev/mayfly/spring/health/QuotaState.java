@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Immutable: what health says of quotas.
+ * Immutable: the quotas in the health of the application.
  *
  * @param isExceeded whether one is exceeded
  * @param details the figures by account

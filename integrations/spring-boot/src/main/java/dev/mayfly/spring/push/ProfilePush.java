@@ -19,11 +19,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Thread-safe. Pushes what was allocated in each interval to a server, from one thread of its own.
+ * Thread-safe. Pushes the allocations of each interval to a server, from one thread of its own.
  *
- * <p>What cannot be delivered waits, a bounded number of profiles; attempts come at growing
- * intervals, or when the server says. What the server refuses for good is given up. The log says so
- * once an outage.
+ * <p>A bounded number of undelivered profiles wait; attempts come at growing intervals, or when the
+ * server says. A profile that the server refuses for good is dropped. The log says so once an
+ * outage.
  */
 public final class ProfilePush implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(ProfilePush.class);
@@ -44,7 +44,7 @@ public final class ProfilePush implements SmartLifecycle {
   /**
    * Sets up the push; it begins when the application has started.
    *
-   * @param profile what is pushed
+   * @param profile the profile to push
    * @param properties where, how often and how
    * @param application the application's name, where {@code mayfly.push.name} is empty
    * @throws IllegalArgumentException if the properties cannot be meant
@@ -75,7 +75,7 @@ public final class ProfilePush implements SmartLifecycle {
   }
 
   /**
-   * What was counted before the first request; null if it is unknown, and then it is pushed, too.
+   * The profile before the first request; null if it is unknown: then the first push includes it.
    */
   private @Nullable ProfileSnapshot begun() {
     try {
@@ -137,7 +137,7 @@ public final class ProfilePush implements SmartLifecycle {
     }
   }
 
-  /** The application ends: what was not pushed yet gets one attempt. */
+  /** The application ends: profiles that were not pushed yet get one attempt. */
   private void lastOne(HttpClient client) {
     Thread.interrupted();
     try {

@@ -7,9 +7,9 @@ import java.util.UUID;
 /**
  * Immutable. A profile as Pyroscope takes it: a form of two parts [1].
  *
- * <p>The second says what the sample types are. It has to be said: without it, Pyroscope takes
- * {@code alloc_*} for sums since the program's start and subtracts the last profile itself; what is
- * pushed are differences already.
+ * <p>The second part describes the sample types. Without it, Pyroscope takes {@code alloc_*} for
+ * sums since the program's start and subtracts the last profile itself; pushed profiles are
+ * differences already.
  *
  * <p>[1] https://grafana.com/docs/pyroscope/latest/reference-server-api/
  */

@@ -36,7 +36,7 @@ record PyroscopeTarget(URI base, String name) implements PushTarget {
     return new PyroscopeTarget(base, clean(application) + text);
   }
 
-  /** Without what ends a value. */
+  /** Without characters that end a value. */
   private static String clean(String value) {
     return value.replaceAll("[{},=\\s]", "_");
   }

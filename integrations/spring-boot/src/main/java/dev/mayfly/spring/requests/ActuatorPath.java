@@ -50,7 +50,7 @@ public record ActuatorPath(String prefix) {
    * Whether a path leads to Actuator.
    *
    * @param path the request's, as it was sent
-   * @param context what precedes all paths of the application; empty or with a slash at its
+   * @param context the prefix of all paths of the application; empty or with a slash at its
    *     beginning
    */
   boolean contains(String path, String context) {

@@ -10,13 +10,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Immutable. What {@code mayfly.*} says in the application's configuration; every property has a
+ * Immutable. The settings {@code mayfly.*} of the application's configuration; each property has a
  * default that just works.
  *
  * @param enabled Whether Mayfly's endpoints, meters, request figures and push are set up.
- * @param endpoint What the endpoints answer.
+ * @param endpoint Answers of the endpoints.
  * @param requests Figures by HTTP route, scheduled task and message listener.
- * @param metrics What is given to Micrometer.
+ * @param metrics Meters for Micrometer.
  * @param push Where profiles are pushed to.
  */
 @ConfigurationProperties("mayfly")
@@ -40,9 +40,9 @@ public record MayflyProperties(
    * @param enabled Whether allocations are measured by request.
    * @param observations Names of the observations whose allocations are measured, beside HTTP
    *     requests and scheduled tasks.
-   * @param maxPrincipals Principals (routes, tasks, listeners) that are distinguished; what comes
-   *     later is counted as "(other)".
-   * @param maxOverhead Share of a thread's time that measuring may take; what would go beyond is
+   * @param maxPrincipals Principals (routes, tasks, listeners) that are distinguished; later ones
+   *     are counted as "(other)".
+   * @param maxOverhead Share of a thread's time that measuring may take; requests beyond are
    *     counted, but not measured.
    * @param observationKeys Whether a request's figures become key values of its observation: of
    *     high cardinality (exact numbers, for traces), or low (orders of magnitude, for meters).
@@ -82,7 +82,7 @@ public record MayflyProperties(
    * Immutable.
    *
    * @param url Address of the server, such as http://pyroscope:4040; nothing is pushed without.
-   * @param protocol What the server takes.
+   * @param protocol Protocol of the server.
    * @param name Name of the application there; spring.application.name if empty.
    * @param interval Time that each pushed profile covers.
    * @param labels Labels of the profiles; attributes of the resource with otlp.

@@ -1,4 +1,4 @@
-/** What the application's configuration says of Mayfly. */
+/** The settings of Mayfly in the application's configuration. */
 @NullMarked
 package dev.mayfly.spring.settings;
 
