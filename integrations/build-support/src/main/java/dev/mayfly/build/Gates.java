@@ -18,7 +18,7 @@ public record Gates(List<String> failIf, @Nullable Path before) {
    *
    * @param profile of this build's tests
    * @param mayfly compares
-   * @return what it found: {@link MayflyCommandLine.Result#failsBuild()}
+   * @return the result: {@link MayflyCommandLine.Result#failsBuild()}
    * @throws MayflyBuildException if a condition or {@code before} is of no use
    */
   public MayflyCommandLine.Result check(Path profile, MayflyCommandLine mayfly)

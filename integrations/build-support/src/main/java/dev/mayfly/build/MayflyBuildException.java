@@ -17,7 +17,7 @@ public final class MayflyBuildException extends Exception {
    * With a cause.
    *
    * @param message for the user
-   * @param cause what was thrown
+   * @param cause the cause
    */
   public MayflyBuildException(String message, Throwable cause) {
     super(message, cause);

@@ -18,20 +18,20 @@ public record MayflyCommandLine(Path agent) {
   private static final int CONDITION_HOLDS = 3;
 
   /**
-   * What a run of the command came to.
+   * The result of a run of the command.
    *
    * @param failsBuild whether a condition of {@code --fail-if} holds
-   * @param output what it printed
-   * @param messages what it said about it, a sentence each
+   * @param output the lines that it printed
+   * @param messages its messages, a sentence each
    */
   public record Result(boolean failsBuild, List<String> output, List<String> messages) {}
 
   /**
    * Runs the command to its end.
    *
-   * @param arguments what follows {@code mayfly}
-   * @return what it came to
-   * @throws MayflyBuildException if it failed, with what it said
+   * @param arguments the words after {@code mayfly}
+   * @return the result
+   * @throws MayflyBuildException if it failed, with its messages
    */
   public Result run(List<String> arguments) throws MayflyBuildException {
     List<String> command = new ArrayList<>();

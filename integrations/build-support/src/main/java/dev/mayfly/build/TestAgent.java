@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * Immutable. The agent of JVMs that run tests.
  *
  * @param jar the agent's jar
- * @param options what the user set
+ * @param options the options that the user set
  * @param recordings the directory in which each JVM makes one for its profile
  */
 public record TestAgent(Path jar, Map<String, String> options, Path recordings) {

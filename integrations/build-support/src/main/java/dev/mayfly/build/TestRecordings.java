@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record TestRecordings(List<Path> profiles) {
   /**
-   * Finds what agents have written.
+   * Finds the recordings that agents have written.
    *
    * @param directories those of {@link TestAgent#recordings()}; they need not exist
    * @return the recordings
@@ -42,7 +42,7 @@ public record TestRecordings(List<Path> profiles) {
   }
 
   /**
-   * Deletes what an earlier build recorded.
+   * Deletes the recordings of an earlier build.
    *
    * @param directory of the recordings
    * @throws MayflyBuildException if it cannot

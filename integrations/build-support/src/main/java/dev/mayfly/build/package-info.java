@@ -1,4 +1,4 @@
-/** What Mayfly does in a build, whichever tool runs the build. */
+/** Mayfly in a build, whichever tool runs the build. */
 @NullMarked
 package dev.mayfly.build;
 

@@ -27,7 +27,7 @@ public abstract class AgentArguments implements CommandLineArgumentProvider {
   /**
    * The agent's options.
    *
-   * @return what the build script set
+   * @return the options that the build script set
    */
   @Input
   public abstract MapProperty<String, String> getOptions();

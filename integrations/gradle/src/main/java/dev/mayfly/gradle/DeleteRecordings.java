@@ -8,7 +8,7 @@ import org.gradle.api.Task;
 import org.gradle.api.file.Directory;
 import org.gradle.api.provider.Provider;
 
-/** Before tests run, deletes what an earlier build recorded. Immutable. */
+/** Immutable. Deletes the recordings of an earlier build before tests run. */
 final class DeleteRecordings implements Action<Task> {
   private final Provider<Directory> recordings;
 

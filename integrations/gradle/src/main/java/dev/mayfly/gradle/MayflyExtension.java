@@ -6,7 +6,9 @@ import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 
-/** What a build script sets in {@code mayfly { }}. Confined to the configuration of a project. */
+/**
+ * The settings of {@code mayfly { }} in a build script. Confined to the configuration of a project.
+ */
 public abstract class MayflyExtension {
   /** For Gradle. */
   public MayflyExtension() {}

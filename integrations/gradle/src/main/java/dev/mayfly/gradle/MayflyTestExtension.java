@@ -3,7 +3,10 @@ package dev.mayfly.gradle;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.provider.Property;
 
-/** What a build script sets in {@code tasks.test { mayfly { } }}. Confined to the configuration. */
+/**
+ * The settings of {@code tasks.test { mayfly { } }} in a build script. Confined to the
+ * configuration.
+ */
 public abstract class MayflyTestExtension {
   /** For Gradle. */
   public MayflyTestExtension() {}
@@ -11,7 +14,7 @@ public abstract class MayflyTestExtension {
   /**
    * Whether the tests of this task run under Mayfly, and are in the report.
    *
-   * @return by default, what the project's extension has
+   * @return by default, the value of the project's extension
    */
   public abstract Property<Boolean> getEnabled();
 

@@ -14,7 +14,9 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Confined to one build of a module. What all goals have: where recordings lie, and the agent. */
+/**
+ * Confined to one build of a module. The base of all goals: where recordings lie, and the agent.
+ */
 abstract class MayflyMojo extends AbstractMojo {
   @Parameter(defaultValue = "${plugin.artifactMap}", readonly = true, required = true)
   private Map<String, Artifact> artifacts;
@@ -42,7 +44,7 @@ abstract class MayflyMojo extends AbstractMojo {
     }
   }
 
-  /** Does what the goal is for. */
+  /** Runs the goal. */
   abstract void run(TestReports reports)
       throws MayflyBuildException, MojoExecutionException, MojoFailureException;
 

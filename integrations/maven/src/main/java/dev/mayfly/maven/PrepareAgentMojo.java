@@ -13,7 +13,7 @@ import org.apache.maven.project.MavenProject;
 
 /**
  * Lets Surefire and Failsafe run the tests under Mayfly: the property {@code argLine} gets the
- * agent, in front of what it has.
+ * agent, in front of its value.
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareAgentMojo extends MayflyMojo {
