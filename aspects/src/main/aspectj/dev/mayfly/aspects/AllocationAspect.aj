@@ -39,7 +39,7 @@ public abstract aspect AllocationAspect extends ScopedAspect {
   /** All constructors of an object have returned, whoever called them. */
   protected pointcut completion(Object object): initialization(*.new(..)) && this(object);
 
-  // What is counted there.
+  // Advice: counts.
 
   /** Counts an object. */
   after() returning(Object object): advisable() && construction() {

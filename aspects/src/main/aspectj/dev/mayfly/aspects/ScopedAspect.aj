@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-/** Thread-safe (no state). What all aspects share: their scope, and the creation of objects. */
+/** Thread-safe (no state). The base of all aspects: their scope, and the creation of objects. */
 public abstract aspect ScopedAspect {
 
   /** The code to advise, such as {@code within(com.acme..*)}. A concrete aspect defines it. */

@@ -6,7 +6,7 @@ import dev.mayfly.recording.probes.Probes;
  * Thread-safe (no state). Notes when objects are used, which gives their lag, use and drag. It advises more join points than all other
  * aspects together, so only {@code lifetime=drag} weaves it.
  *
- * <p>Elements of arrays have no join points. What a constructor does with its own object is no use: the object is not counted yet.
+ * <p>Elements of arrays have no join points. A constructor does not use its own object: the object is not counted yet.
  */
 public abstract aspect UseAspect extends ScopedAspect {
 

@@ -25,7 +25,10 @@ import org.aspectj.runtime.reflect.Factory;
  * classes: both are of one length.
  */
 public final class LazyPartsFactory {
-  /** What separates the parts of a signature's text; in names, it keeps the signature eager. */
+  /**
+   * Separates the parts of a signature's text; a name with this character keeps the signature
+   * eager.
+   */
   private static final char SEPARATOR = '-';
 
   private final Factory factory;

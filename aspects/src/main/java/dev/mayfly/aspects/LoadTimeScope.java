@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * aop.xml} cannot read from an option.
  *
  * <p>AspectJ parses an {@code aop.xml} that names aspects once a JVM and keeps the result; {@link
- * DocumentParser#parse} returns the object that the weaver is about to register. So what is added
- * to it here holds as if it stood in the file. Includes are added only if they narrow nobody else's
+ * DocumentParser#parse} returns the object that the weaver is about to register. So additions to it
+ * here hold as if they stood in the file. Includes are added only if they narrow nobody else's
  * aspects; the aspects themselves always have the scope.
  */
 final class LoadTimeScope {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The class loader of what the profiler needs beside the recorder: options, snapshots,
+ * Thread-safe. The class loader of the profiler's parts beside the recorder: options, snapshots,
  * reports and their libraries. It reads them from a folder of the jar that no other class loader
  * looks into, so the program's libraries and the profiler's never meet. The recorder is the one
  * that woven code calls, from the class loader of the aspects.

@@ -3,7 +3,7 @@ package dev.mayfly.aspects;
 import java.util.List;
 
 /**
- * Immutable. What the program's own {@code aop.xml} says of our aspects.
+ * Immutable. The part of the program's own {@code aop.xml} that is about our aspects.
  *
  * @param includes the patterns of classes that it names
  * @param concreteAspects its own aspects that extend ours, which then do the counting

@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class SelfStart {
   private static final String ENTRY = "dev.mayfly.agent.LoadTimeEntry";
 
-  /** What the profiler answers: the patterns of the classes to weave, as AspectJ writes them. */
+  /** Key of the profiler's answer: the patterns of the classes to weave, as AspectJ writes them. */
   static final String SCOPE = "scope";
 
-  /** What the profiler answers: the patterns of classes to omit from these. */
+  /** Key of the profiler's answer: the patterns of classes to omit from these. */
   static final String EXCLUDES = "excludes";
 
-  /** What the profiler answers: simple names of the aspects to weave; nothing without it. */
+  /**
+   * Key of the profiler's answer: simple names of the aspects to weave; without it none is woven.
+   */
   static final String ASPECTS = "aspects";
 
   /** The entry of the profiler; null before it is prepared, and where it does not run. */
@@ -42,8 +44,9 @@ final class SelfStart {
    * Prepares the profiler, unless it is. AspectJ holds the lock of a class loader meanwhile.
    *
    * @param instrumentation the JVM's; null where no class is woven at load time
-   * @param definition what the weaver has read; null if it has not read our definition
-   * @return what to weave, by {@link #SCOPE}, {@link #EXCLUDES} and {@link #ASPECTS}
+   * @param definition the definition that the weaver has read; null if it has not read ours
+   * @return the patterns and aspects to weave, by {@link #SCOPE}, {@link #EXCLUDES} and {@link
+   *     #ASPECTS}
    */
   static synchronized Map<String, List<String>> prepare(
       @Nullable Instrumentation instrumentation, @Nullable ProgramDefinition definition) {
@@ -104,10 +107,7 @@ final class SelfStart {
     }
   }
 
-  /**
-   * Starts recording: the first woven class is about to run, or somebody asks for what was
-   * recorded.
-   */
+  /** Starts recording: the first woven class is about to run, or somebody requests a profile. */
   static void begin() {
     prepare(instrumentation(), null);
     Class<?> profiler = entry;

@@ -7,9 +7,9 @@ import org.aspectj.bridge.IMessage;
 import org.aspectj.bridge.IMessageHandler;
 
 /**
- * Thread-safe. What AspectJ's weaver says of a class loader's classes. The weaver makes one when it
- * is set up for a class loader, having read each {@code aop.xml} and registered no aspect yet: this
- * is where the profiler starts, and where our definition gets its scope.
+ * Thread-safe. Handles the messages of AspectJ's weaver on a class loader's classes. The weaver
+ * creates one when it is set up for a class loader, having read each {@code aop.xml} and registered
+ * no aspect yet: here the profiler starts, and our definition gets its scope.
  *
  * <p>Errors and warnings are printed as AspectJ prints them. Errors are also in the report's
  * coverage. Remarks of AspectJ's Lint are in the coverage only, unless the program has aspects of

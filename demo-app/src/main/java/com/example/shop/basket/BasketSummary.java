@@ -6,7 +6,7 @@ import com.example.shop.money.Money;
  * Immutable summary of a basket.
  *
  * @param lines how many different products
- * @param goods what they cost
- * @param shipping what the parcel costs
+ * @param goods the price of the products
+ * @param shipping the price of the parcel
  */
 public record BasketSummary(int lines, Money goods, Money shipping) {}

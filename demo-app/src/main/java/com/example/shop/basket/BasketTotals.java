@@ -6,7 +6,7 @@ import com.example.shop.shipping.DeliveryZone;
 import com.example.shop.shipping.ShippingRates;
 import org.springframework.stereotype.Service;
 
-/** Thread-safe calculation of what a basket costs. */
+/** Thread-safe calculation of the price of a basket. */
 @Service
 public class BasketTotals {
   private final PriceList prices;

@@ -1,4 +1,4 @@
-/** What a visitor is about to buy. */
+/** Baskets: the products that a visitor is about to buy. */
 @NullMarked
 package com.example.shop.basket;
 

@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param name as visitors see it
  * @param category one of the shop's departments
  * @param price for a single piece
- * @param searchText what a search looks into
+ * @param searchText the text that a search looks into
  */
 public record ProductCard(
     int id, String name, String category, Money price, @JsonIgnore String searchText) {

@@ -1,4 +1,4 @@
-/** What the shop sells, and how visitors find it. */
+/** The shop's products, and how visitors find them. */
 @NullMarked
 package com.example.shop.catalogue;
 

@@ -43,7 +43,7 @@ final class TextPage {
     return this;
   }
 
-  /** Returns what has been written. */
+  /** Returns the written text as bytes. */
   byte[] toBytes() {
     return new String(Arrays.copyOf(text, length)).getBytes(StandardCharsets.UTF_8);
   }

@@ -14,8 +14,8 @@ import org.springframework.data.relational.core.mapping.Table;
  * @param visitor who bought
  * @param placedAt when
  * @param postcode where the parcel goes
- * @param goodsCents what the goods cost
- * @param shippingCents what the parcel costs
+ * @param goodsCents the price of the goods
+ * @param shippingCents the price of the parcel
  * @param lines the goods
  */
 @Table("SHOP_ORDER")

@@ -35,7 +35,7 @@ public class Orders {
   }
 
   /**
-   * Buys what is in the visitor's basket.
+   * Buys the products in the visitor's basket.
    *
    * @return the order, or nothing if there is no basket
    */

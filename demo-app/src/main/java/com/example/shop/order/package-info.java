@@ -1,4 +1,4 @@
-/** What has been bought. */
+/** Orders of products. */
 @NullMarked
 package com.example.shop.order;
 

@@ -29,7 +29,7 @@ public class ShippingRates {
     centsByWeight.put(zone, cents);
   }
 
-  /** Returns what a parcel costs; one that is too heavy for the table costs its last rate. */
+  /** Returns the price of a parcel; one that is too heavy for the table costs its last rate. */
   public Money price(DeliveryZone zone, int grams) {
     long[] rates = ratesOf(zone);
     return new Money(rates[Math.min(grams / STEP_GRAMS, rates.length - 1)]);

@@ -1,4 +1,4 @@
-/** Where parcels go and what that costs. */
+/** Destinations of parcels, and the price of shipping. */
 @NullMarked
 package com.example.shop.shipping;
 

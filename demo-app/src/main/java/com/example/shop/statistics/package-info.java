@@ -1,4 +1,4 @@
-/** What was sold. */
+/** Figures of sold products. */
 @NullMarked
 package com.example.shop.statistics;
 

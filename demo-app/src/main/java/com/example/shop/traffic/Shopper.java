@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Confined to its thread: a client who searches, looks, fills a basket, buys, and comes back as
- * another visitor. What it does depends on its seed alone.
+ * another visitor. Its actions depend on its seed alone.
  */
 final class Shopper implements Callable<Tally> {
   private static final Logger LOG = LoggerFactory.getLogger(Shopper.class);

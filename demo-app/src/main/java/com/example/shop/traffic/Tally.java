@@ -1,7 +1,7 @@
 package com.example.shop.traffic;
 
 /**
- * Immutable count of what shoppers did.
+ * Immutable count of the requests of shoppers.
  *
  * @param requests how many requests got the answer that they should
  * @param failures how many did not

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param requests how many requests; 0 for none
  * @param clients how many shoppers share them
- * @param seed of what the shoppers do
+ * @param seed of the shoppers' actions
  * @param terminal whether the progress goes to a terminal, where a line can be overwritten
  */
 @ConfigurationProperties("shop")

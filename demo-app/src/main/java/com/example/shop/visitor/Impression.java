@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * Immutable note that a visitor has been shown a product.
  *
- * @param card what was shown
+ * @param card the shown product
  * @param position where in the list, from 0
  * @param shownAt when
  */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Service;
 
-/** Thread-safe memory of what each visitor has been shown: a visitor's list is its own lock. */
+/** Thread-safe memory of the products shown to each visitor: a visitor's list is its own lock. */
 @Service
 public class VisitorHistory {
   private final Map<String, List<Impression>> shown = new ConcurrentHashMap<>();

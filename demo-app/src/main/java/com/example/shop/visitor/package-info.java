@@ -1,4 +1,4 @@
-/** What visitors have seen. */
+/** Visitors, and the products that they have seen. */
 @NullMarked
 package com.example.shop.visitor;
 

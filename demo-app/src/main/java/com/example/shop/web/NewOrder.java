@@ -1,7 +1,7 @@
 package com.example.shop.web;
 
 /**
- * Immutable request to buy what is in the basket.
+ * Immutable request to buy the products in the basket.
  *
  * @param postcode where it goes
  */
