@@ -40,6 +40,16 @@ final class DocumentsTest {
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
   private static final int MOST_DIALECT = 60;
 
+  /** A subject that is not named: "What is printed.", "adds up what was counted". */
+  private static final Pattern HEADLESS =
+      Pattern.compile("(?:^|[.;:!?] |<p>)What\\b|\\b[Ww]hat (?:is|was|are|were|has|had|have)\\b");
+
+  /** Folders whose comments still have such subjects, and how many there are in all. */
+  private static final List<String> HEADLESS_FOLDERS =
+      List.of("report", "agent", "runtime", "benchmarks", "tests");
+
+  private static final int HEADLESS_LIMIT = 494;
+
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
 
   private static String prose(Path document) throws IOException {
@@ -180,8 +190,8 @@ final class DocumentsTest {
       found += dialect(prose(document));
     }
     for (Path source : sources()) {
-      for (MatchResult comment : COMMENT.matcher(Files.readString(source)).results().toList()) {
-        found += dialect(comment.group().replaceAll("\\s+(?:\\*\\s+)?", " "));
+      for (String comment : comments(source)) {
+        found += dialect(comment);
       }
     }
     assertThat(dialect("charged, and drawn")).isEqualTo(2);
@@ -190,6 +200,40 @@ final class DocumentsTest {
 
   private static long dialect(String text) {
     return DIALECT.matcher(text).results().count();
+  }
+
+  @Test
+  void commentsNameTheirSubjects() throws IOException {
+    List<String> done = new ArrayList<>();
+    long found = 0;
+    for (Path source : sources()) {
+      long here = 0;
+      for (String comment : comments(source)) {
+        here += headless(comment);
+      }
+      Path file = Documents.ROOT.relativize(source);
+      if (here > 0 && !HEADLESS_FOLDERS.contains(file.getName(0).toString())) {
+        done.add(file + ": " + here);
+      }
+      found += here;
+    }
+    assertThat(headless("What is printed: what was counted. Whatever")).isEqualTo(2);
+    assertThat(done).isEmpty();
+    assertThat(found).isLessThanOrEqualTo(HEADLESS_LIMIT);
+  }
+
+  private static long headless(String text) {
+    return HEADLESS.matcher(text).results().count();
+  }
+
+  /** The text of each comment, without line ends and marks. */
+  private static List<String> comments(Path source) throws IOException {
+    return COMMENT
+        .matcher(Files.readString(source))
+        .results()
+        .map(comment -> comment.group().replaceAll("\\s+(?:\\*\\s+)?", " "))
+        .map(comment -> comment.replaceFirst("^(?:/\\*\\*?|//) *", ""))
+        .toList();
   }
 
   /** Javadoc of a module may name a class of another one as code only, which no compiler reads. */
