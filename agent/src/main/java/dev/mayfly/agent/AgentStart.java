@@ -2,7 +2,6 @@ package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
-import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.OptionException;
@@ -90,7 +89,6 @@ public final class AgentStart {
     if (!hasModules()) {
       return false;
     }
-    AgentLog.level(options.logLevel());
     OwnFailures.tell(StandardError::say);
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
     Optional<TestRunner> tests = tests(command);

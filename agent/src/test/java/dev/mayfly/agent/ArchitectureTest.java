@@ -113,7 +113,7 @@ class ArchitectureTest {
       agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting analysis recording recording.jvm recording.ledger \
       recording.probes recording.types site
-      agent.weaving          : agent.threads agent.weaving.adaptive agent.weaving.archive \
+      agent.weaving          : agent.console agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk analysis \
       recording recording.ledger recording.probes recording.types site
       agent.weaving.ltw      : agent.weaving recording.ledger

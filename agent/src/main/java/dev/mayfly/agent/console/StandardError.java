@@ -4,7 +4,11 @@ import dev.mayfly.report.wording.Printable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.Charset;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Thread-safe. The standard error of the process, for lines of the profiler's: not {@link
@@ -28,7 +32,26 @@ public final class StandardError {
 
   /** Writes one line for the user; never throws. */
   public static void say(String line) {
-    STREAM.println("mayfly: " + Printable.line(line));
+    STREAM.println(ours(line));
+  }
+
+  /** Writes one line, and the stack of a failure line by line. */
+  public static void say(String line, Throwable failure) {
+    STREAM.print(text(line, failure));
+  }
+
+  static String text(String line, Throwable failure) {
+    StringWriter stack = new StringWriter();
+    failure.printStackTrace(new PrintWriter(stack));
+    return Stream.concat(Stream.of(line), stack.toString().lines())
+        .filter(each -> !each.isEmpty())
+        .map(each -> ours(each.replace("\t", "    ")) + System.lineSeparator())
+        .collect(Collectors.joining());
+  }
+
+  /** Whatever names of the program are in it, it is one line. */
+  private static String ours(String line) {
+    return "mayfly: " + Printable.line(line);
   }
 
   private static Charset charset() {

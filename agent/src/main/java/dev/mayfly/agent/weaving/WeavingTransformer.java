@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
@@ -18,8 +19,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Thread-safe. Weaves the classes in scope as they are loaded. A class that cannot be woven soundly
@@ -84,15 +83,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
-  private static final class Log {
-    // Made at the first use only: most runs have nothing to say, and a logger takes its time to
-    // start.
-    static final Logger LOG = LoggerFactory.getLogger(WeavingTransformer.class);
-  }
-
   private void log(String className, Throwable failure) {
     if (debug) {
-      Log.LOG.debug("{} is not woven as planned", className, failure);
+      StandardError.say("DEBUG " + className + " is not woven as planned", failure);
     }
   }
 
