@@ -9,8 +9,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A snapshot reads a table of counters while it grows: what was counted before is there, once, and
- * a new key has what was counted for it so far.
+ * A snapshot reads a table of counters while it grows: the earlier counts are there, once, and a
+ * new key has its counts so far.
  */
 @JCStressTest
 @Outcome(id = "7, [05]", expect = Expect.ACCEPTABLE, desc = "The new key is there or not.")
