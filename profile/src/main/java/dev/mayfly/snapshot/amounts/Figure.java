@@ -10,10 +10,10 @@ public interface Figure {
   /** Its name in formats that programs read. */
   String jsonName();
 
-  /** What it is counted in. */
+  /** The unit of its numbers. */
   Quantity.Unit unit();
 
-  /** What becomes of it in sums and differences. */
+  /** The rule for it in sums and differences. */
   Rule rule();
 
   /** Immutable: how a figure adds and subtracts. */

@@ -77,7 +77,7 @@ public enum Cost implements Figure {
     return part;
   }
 
-  /** What people read behind its value; empty where the value says it all. */
+  /** The words that people read behind its value; empty where the value says it all. */
   public String words() {
     return words;
   }
