@@ -1,6 +1,6 @@
 package com.example.programs;
 
-/** Immutable (no state). What a program says when its result is wrong. */
+/** Immutable (no state). Checks the results of programs. */
 final class Checks {
   private Checks() {}
 

@@ -18,7 +18,7 @@ import java.util.Locale;
  * the greatest resident size in kB.
  */
 public final class Rounds {
-  /** What the lines to be read begin with. */
+  /** The beginning of the lines to be read. */
   public static final String PREFIX = "rounds: ";
 
   private final OperatingSystemMXBean process =

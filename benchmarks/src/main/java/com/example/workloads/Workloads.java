@@ -2,7 +2,7 @@ package com.example.workloads;
 
 import java.util.ArrayList;
 
-/** Confined. What a program does that a profiler sees, each in a method of its own. */
+/** Confined. The operations of a program that a profiler sees, each in a method of its own. */
 public final class Workloads {
   /** How many objects, arrays or boxes each method makes. */
   public static final int COUNT = 256;

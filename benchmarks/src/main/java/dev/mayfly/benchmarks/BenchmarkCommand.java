@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Confined. What all commands share. */
+/** Confined. The base of all commands. */
 abstract class BenchmarkCommand implements Callable<Integer> {
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -31,7 +31,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
             LocalDate.now(ZoneOffset.UTC));
   }
 
-  /** The command as a document quotes it: without what is so on this machine only. */
+  /** The command as a document quotes it: without arguments that are so on this machine only. */
   static String commandLine(List<String> arguments) {
     return Stream.concat(
             Stream.of("benchmarks/run"),

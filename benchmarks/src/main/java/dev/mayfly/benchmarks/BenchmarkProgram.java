@@ -47,7 +47,7 @@ enum BenchmarkProgram {
     this.description = description;
   }
 
-  /** What it does, in few words. */
+  /** The work of the program, in few words. */
   String description() {
     return description;
   }

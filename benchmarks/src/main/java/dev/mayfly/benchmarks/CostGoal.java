@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Immutable. What the project wants a mode to cost at most, as a factor of CPU.
+ * Immutable. The greatest cost of a mode that the project accepts, as a factor of CPU.
  *
  * @param mode the mode's label
  * @param demo whether of the demo application, its own packages woven, or of the programs

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Immutable (no state). What real programs cost, as Markdown. */
+/** Immutable (no state). The costs of profiling real programs, as Markdown. */
 final class CostTables {
   private static final List<Measure> COMPARED =
       List.of(Measure.CPU, Measure.THREADS, Measure.WALL, Measure.PEAK);
@@ -98,7 +98,7 @@ final class CostTables {
     return table.of(programs);
   }
 
-  /** What the programs are, by the mode of Mayfly that saw most of it. */
+  /** The sizes of the programs, by the mode of Mayfly that saw most of them. */
   private static String workloads(Results results, List<String> programs) {
     if (programs.stream().allMatch(program -> seen(results, program).isEmpty())) {
       return "";

@@ -29,7 +29,7 @@ final class Demo {
     this.requests = requests;
   }
 
-  /** What starts it, behind the JVM's own arguments. */
+  /** The arguments that start it, behind the JVM's own. */
   List<String> command() {
     Path jar = BenchmarkCommand.readable(Path.of("demo-app/target/mayfly-demo-app.jar"));
     return List.of("-jar", jar.toString(), "--shop.requests=" + requests);

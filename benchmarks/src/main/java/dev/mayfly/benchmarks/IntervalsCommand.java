@@ -40,7 +40,7 @@ final class IntervalsCommand extends BenchmarkCommand {
   private static final Mode MODE =
       Mode.mayfly("rest", "rest=early,bytes=physical,include=com.example.programs.*", "estimates");
 
-  /** A type of a run: what was allocated, and the estimate. */
+  /** A type of a run: the allocated bytes, and the estimate. */
   private record Row(String rhythm, int seed, String type, long truth, RestEstimate estimate) {
     private boolean holds() {
       return estimate.bytesLow() <= truth && truth <= estimate.bytesHigh();

@@ -38,7 +38,7 @@ final class OtherJars {
 
   /**
    * The class paths of a list, by name and in their order; a first coordinate's jar is the first
-   * entry. What was resolved before is used again.
+   * entry. Jars that were resolved before are used again.
    *
    * @param list a line each: coordinates, or a name and coordinates
    * @param directory where Maven's files go
@@ -97,7 +97,7 @@ final class OtherJars {
   }
 
   /**
-   * What a project depends on.
+   * The dependencies of a project, as XML.
    *
    * @param coordinates {@code group:artifact:version} or {@code group:artifact:version:classifier}
    */

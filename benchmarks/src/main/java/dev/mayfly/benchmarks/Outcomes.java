@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What became of each class or test in one JVM.
+ * Immutable. The outcome of each class or test in one JVM.
  *
  * @param byItem the outcomes; a text behind a colon only explains
  * @param cpuNanos CPU time of the process while it ran them; 0 unknown
  * @param heapBytes how much more of the heap was used afterwards; 0 unknown
- * @param printed what the JVM printed
+ * @param printed the lines that the JVM printed
  * @param woven how many classes were woven
  * @param notWoven why others were left as they are
  */

@@ -21,8 +21,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Confined. Runs other people's code plain and woven, and compares what becomes of each item of it.
- * What runs leave lies in a directory below {@code benchmarks/target}.
+ * Confined. Runs other people's code plain and woven, and compares the outcomes of its items. The
+ * files of the runs are in a directory below {@code benchmarks/target}.
  */
 abstract class OutcomesCommand extends BenchmarkCommand {
   private static final Duration LIMIT = Duration.ofMinutes(60);
@@ -77,10 +77,10 @@ abstract class OutcomesCommand extends BenchmarkCommand {
   abstract Map<String, List<String>> parts(Path jarDirectory)
       throws IOException, InterruptedException;
 
-  /** What runs the class paths, behind the JVM's arguments; what it writes lies in a directory. */
+  /** The arguments that run the class paths, behind the JVM's; the run writes into a directory. */
   abstract List<String> command(Path home, List<String> classPaths) throws IOException;
 
-  /** Reads what that has left. */
+  /** Reads the files of that run. */
   abstract Outcomes outcomes(Path home, List<String> printed, Path report) throws IOException;
 
   /** The items that have other outcomes without the profiler; runs plain again to see. */

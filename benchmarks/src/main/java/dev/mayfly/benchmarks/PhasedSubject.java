@@ -24,7 +24,7 @@ import java.util.Set;
  */
 final class PhasedSubject implements Subject {
   /**
-   * What is measured.
+   * A part of a run that is measured.
    *
    * @param label its name in tables
    * @param from a part of the line at its begin; empty for the start of the process
@@ -32,7 +32,7 @@ final class PhasedSubject implements Subject {
    */
   record Phase(String label, String from, String to) {}
 
-  /** What a process has taken when it prints a line; the peak is NaN if it is unknown. */
+  /** Times and peak of a process when it prints a line; the peak is NaN if it is unknown. */
   private record Moment(String line, double cpuNanos, double wallNanos, double peakKilobytes) {}
 
   private final Jvms jvms;
@@ -45,7 +45,7 @@ final class PhasedSubject implements Subject {
    * A program.
    *
    * @param caches a directory for caches of woven classes
-   * @param command what stands behind the JVM's arguments
+   * @param command the arguments behind the JVM's own
    */
   PhasedSubject(Jvms jvms, Path caches, List<String> command, Phase... phases) {
     this.jvms = jvms;
@@ -117,7 +117,9 @@ final class PhasedSubject implements Subject {
     }
   }
 
-  /** What a program computed, by its last line: without what follows a clock. */
+  /**
+   * The result of a program, by its last line: without times and other numbers that follow a clock.
+   */
   private static String result(String line) {
     return line.contains(Demo.DONE)
         ? line.replaceAll(" in [0-9.]+ s", "").replaceAll(", [0-9]+ price lists", "")

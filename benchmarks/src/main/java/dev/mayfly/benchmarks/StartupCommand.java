@@ -49,7 +49,7 @@ final class StartupCommand extends BenchmarkCommand {
   private static final Mode TREES =
       Mode.mayfly("everything, trees", "include=*,context=tree,lifetime=sampled", "all packages");
 
-  /** What starts. */
+  /** The programs that start. */
   private enum Started {
     DEMO,
     SMALL

@@ -48,7 +48,7 @@ final class SuitesCommand extends OutcomesCommand {
   /** Between the outcomes of tests that have one name. */
   private static final String AND = ", ";
 
-  /** What the suites look into by reflection. */
+  /** The packages that the suites look into by reflection. */
   private static final List<String> OPENS =
       Stream.of("lang", "lang.reflect", "net", "text", "time", "time.chrono", "util")
           .map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED")

@@ -61,7 +61,7 @@ public final class Experiment {
     }
 
     /**
-     * What came of it: what was measured, and what the profiler found.
+     * The run with its measurements and the profiler's findings.
      *
      * @throws IOException if the profiler was not at work
      */

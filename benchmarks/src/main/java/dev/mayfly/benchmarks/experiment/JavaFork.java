@@ -31,7 +31,7 @@ public record JavaFork(Path java, @Nullable Path directory, Duration limit) {
   }
 
   /**
-   * What a run has left.
+   * The output of a run.
    *
    * @param cpuNanos CPU time of the whole process; 0 unknown
    * @param wallNanos elapsed time

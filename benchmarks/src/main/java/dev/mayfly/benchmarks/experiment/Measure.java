@@ -38,7 +38,7 @@ public enum Measure {
     return column;
   }
 
-  /** What a column of a table is called. */
+  /** The title of its column in a table. */
   public String title() {
     return title;
   }

@@ -21,7 +21,7 @@ public record Mode(String label, Profiler profiler, String options, String descr
   /** The label of the rounds of a plain run that have the size of {@link #small} modes' rounds. */
   public static final String PLAIN_SMALL = "plain, small";
 
-  /** What the label of a mode ends with that finds its woven classes in a warm cache. */
+  /** The end of the label of a mode that finds its woven classes in a warm cache. */
   private static final String CACHED = ", cache";
 
   /** All modes that have a name, in the order of the tables. */
@@ -117,7 +117,7 @@ public record Mode(String label, Profiler profiler, String options, String descr
   }
 
   /**
-   * What to start the JVM with.
+   * The arguments to start the JVM with.
    *
    * @param everything whether to look at all packages, not the program's own only
    * @param output a directory for reports
@@ -127,7 +127,7 @@ public record Mode(String label, Profiler profiler, String options, String descr
     return profiler.arguments(this, jars, everything, output);
   }
 
-  /** What stands before the name of the main class. */
+  /** The arguments before the name of the main class. */
   public List<String> launcher() {
     return profiler == Profiler.INSTRUMENTER
         ? List.of(SampledMain.class.getName(), options)

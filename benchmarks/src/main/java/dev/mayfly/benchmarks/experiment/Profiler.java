@@ -115,7 +115,7 @@ public enum Profiler {
   private static final String REPORT = "peer.report";
 
   /**
-   * What to start the JVM with.
+   * The arguments to start the JVM with.
    *
    * @param everything whether to look at all packages, not the program's own only
    * @param output a directory for reports
@@ -125,10 +125,10 @@ public enum Profiler {
       throws IOException;
 
   /**
-   * What it found.
+   * Its findings.
    *
    * @param output the directory of its reports
-   * @param lines what was printed
+   * @param lines the printed lines
    * @throws IOException if there is no report, or nothing in it
    */
   abstract Map<Measure, Double> findings(Mode mode, Path output, List<String> lines)

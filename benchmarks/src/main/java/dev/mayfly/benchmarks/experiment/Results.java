@@ -35,7 +35,7 @@ public record Results(List<Run> runs) {
         .toList();
   }
 
-  /** What was measured of a program in a mode, in the order of running. */
+  /** The values of a measure, of a program in a mode, in the order of running. */
   public double[] values(String program, String mode, Measure measure) {
     return of(program, mode).stream()
         .mapToDouble(run -> run.of(measure))
@@ -43,7 +43,7 @@ public record Results(List<Run> runs) {
         .toArray();
   }
 
-  /** The median of what was measured; NaN if nothing was. */
+  /** The median of these values; NaN if there are none. */
   public double median(String program, String mode, Measure measure) {
     return Factors.median(values(program, mode, measure));
   }

@@ -9,8 +9,8 @@ import java.util.Map;
  * @param program the program's name
  * @param mode the label of the mode, or {@link Mode#PLAIN} or {@link Mode#PLAIN_SMALL}
  * @param turn the run's number among those of its program: runs of near numbers were near in time
- * @param values what was measured, as far as it is known and more than nothing
- * @param result a checksum of what the program computed
+ * @param values the measurements, as far as they are known and more than nothing
+ * @param result a checksum of the program's computation
  * @param failure why it failed; empty if it did not
  */
 public record Run(
@@ -21,7 +21,7 @@ public record Run(
     String result,
     String failure) {
 
-  /** A run that came to its end. Leaves out what is not known, or is nothing. */
+  /** A run that came to its end. Omits values that are not known, or are nothing. */
   public static Run of(
       String program, String mode, int turn, Map<Measure, Double> values, String result) {
     ImmutableMap.Builder<Measure, Double> known = ImmutableMap.builder();

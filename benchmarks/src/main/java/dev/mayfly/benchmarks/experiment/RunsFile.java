@@ -22,10 +22,10 @@ import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * Immutable. The raw figures of an experiment, kept as CSV: a line a run, below lines that say what
- * ran where.
+ * Immutable. The raw figures of an experiment, kept as CSV: a line a run, below lines that describe
+ * the experiment.
  *
- * @param notes what was measured, by which command, on what
+ * @param notes the command, its surroundings, and the meaning of the figures
  * @param runs in the order of running
  */
 public record RunsFile(List<String> notes, List<Run> runs) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * a program, after two rounds of another size without the sampler.
  */
 public final class SampledMain {
-  /** What the line begins with that tells how many allocations the sampler saw. */
+  /** The beginning of the line that tells how many allocations the sampler saw. */
   static final String PREFIX = "sampler: ";
 
   /** A sampler that does nothing. */

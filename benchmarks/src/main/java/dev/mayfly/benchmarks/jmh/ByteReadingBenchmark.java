@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Confined to JMH's threads. What it costs to read allocated bytes at the beginning and the end of
- * a method ({@code bytes=physical}), beside the same without. Time by call.
+ * Confined to JMH's threads. The cost of reading allocated bytes at the beginning and the end of a
+ * method ({@code bytes=physical}), beside the same without. Time by call.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -13,11 +13,11 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Confined. CPU time of the whole process by operation, collector and all: what remains true when
- * the machine is busy. {@code -prof dev.mayfly.benchmarks.jmh.CpuProfiler}
+ * Confined. CPU time of the whole process by operation, collector and all: it remains true when the
+ * machine is busy. {@code -prof dev.mayfly.benchmarks.jmh.CpuProfiler}
  */
 public final class CpuProfiler implements InternalProfiler {
-  /** What its result is called. */
+  /** The name of its result. */
   public static final String LABEL = "cpu";
 
   private final OperatingSystemMXBean process =

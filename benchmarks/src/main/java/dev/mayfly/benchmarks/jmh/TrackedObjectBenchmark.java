@@ -57,7 +57,7 @@ public class TrackedObjectBenchmark {
   static final String YOUNG = "-Xmn384m";
   static final String SURVIVORS = "-XX:SurvivorRatio=1";
 
-  /** What its JVMs are started with, for those that add to it. */
+  /** The flags that its JVMs are started with, for benchmarks that add to them. */
   public static final List<String> FLAGS =
       List.of(BenchmarkRecorder.OPEN, HEAP, INITIAL_HEAP, YOUNG, SURVIVORS);
 
@@ -66,8 +66,8 @@ public class TrackedObjectBenchmark {
   private static final int SMALL = SiteRegistry.instance().typeOf(SITE);
 
   /**
-   * What a program does besides, about 40 ns: one that only makes objects leaves the tracker's
-   * thread no time on a busy machine, and the tracker draws fewer. Each benchmark has it alike.
+   * The other work of a program, about 40 ns: one that only creates objects leaves the tracker's
+   * thread no time on a busy machine, and the tracker samples fewer. Each benchmark has it alike.
    */
   private static final int WORK = 16;
 
