@@ -32,7 +32,7 @@ final class ActiveAgent {
     }
   }
 
-  /** What it reports; nothing where it fails. */
+  /** The agent's result; empty where it fails. */
   AnalysisResult result() {
     Report report = new Report();
     try {

@@ -26,7 +26,7 @@ final class ActiveAnalysis {
    * Calls the method for an event.
    *
    * @param target the object that it is about; null where there is none
-   * @param index of an element, or the bytes of what was created
+   * @param index of an element, or the bytes of a created object
    */
   void happened(Event event, @Nullable Object target, long index, Site site) {
     try {
@@ -60,7 +60,7 @@ final class ActiveAnalysis {
     }
   }
 
-  /** What it reports; no tables where it fails. */
+  /** The result of the analysis; no tables where it fails. */
   AnalysisResult result() {
     reportDeaths();
     Report report = new Report();

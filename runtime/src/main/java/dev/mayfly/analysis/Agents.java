@@ -42,7 +42,7 @@ public final class Agents {
    * Activates an agent on this thread, which is not recorded meanwhile.
    *
    * @param number of the agent
-   * @param thread what is recorded of this thread
+   * @param thread the recording of this thread
    * @param interval the bytecodes that were to pass, which is kept where the agent fails
    * @return the bytecodes to the next activation; 0 or less for none
    */
@@ -50,7 +50,7 @@ public final class Agents {
     return all.get(number).agent.activated(thread, interval);
   }
 
-  /** What the agents report now, on a thread that is not recorded. */
+  /** The results of the agents now, read on a thread that is not recorded. */
   public static List<AnalysisResult> results() {
     List<AnalysisResult> results = new ArrayList<>();
     for (Added one : all) {

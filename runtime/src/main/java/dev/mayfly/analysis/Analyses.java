@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The analyses of this JVM, and the events that these need. Events are handed on to
  * each analysis that overrides their method.
  *
- * <p>Woven code has probes for {@link #events} only. These never become fewer: what is woven for
- * them stays, and finds nobody to call.
+ * <p>Woven code has probes for {@link #events} only. These never become fewer: probes that were
+ * woven for them stay, and find nobody to call.
  */
 public final class Analyses {
   private static final ActiveAnalysis[] NOBODY = {};
@@ -158,7 +158,7 @@ public final class Analyses {
     ALL.forEach(ActiveAnalysis::reportDeaths);
   }
 
-  /** What the analyses report now, on a thread that is not recorded. */
+  /** The results of the analyses now, read on a thread that is not recorded. */
   public static List<AnalysisResult> results() {
     List<AnalysisResult> results = new ArrayList<>();
     for (ActiveAnalysis one : ALL) {
@@ -180,7 +180,7 @@ public final class Analyses {
    * Calls all who want an event.
    *
    * @param target the object that it is about; null where there is none
-   * @param index of an element, −1 for a field; of what was created the bytes
+   * @param index of an element, −1 for a field; of a created object the bytes
    * @param site where it happens, by its id
    */
   public static void happened(Event event, @Nullable Object target, long index, int site) {

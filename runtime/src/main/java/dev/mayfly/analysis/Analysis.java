@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * To be extended, thread-safe. Is called for events in woven code. Override the methods for the
  * events that you need: Mayfly puts probes into the program for these events only.
  *
- * <p>Methods for events run on the program's threads, with whatever locks the program holds. What
- * they do is not recorded, and they are not called for what they do themselves. A throwable is
- * caught; at the tenth one, the analysis is switched off.
+ * <p>Methods for events run on the program's threads, with whatever locks the program holds. Their
+ * own work is not recorded, and causes no events. A throwable is caught; at the tenth one, the
+ * analysis is switched off.
  *
  * <p>Objects are handed over as they are. Do not change them, and do not keep them: they would live
  * longer. Use {@link #objectData} to keep data for an object.

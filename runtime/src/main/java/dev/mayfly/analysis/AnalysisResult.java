@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable, but for its tables. What an analysis or an agent reports in one snapshot.
+ * Immutable, but for its tables. The report of an analysis or an agent in one snapshot.
  *
  * @param name of the analysis or agent
  * @param tables that it reports

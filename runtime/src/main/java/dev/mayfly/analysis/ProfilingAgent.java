@@ -5,7 +5,7 @@ package dev.mayfly.analysis;
  * thread has executed a number of bytecodes: a clock that neither the machine nor the load changes,
  * so a single-threaded program activates an agent at the same points in each run.
  *
- * <p>An agent runs on the program's threads, with whatever locks the program holds. What it does is
+ * <p>An agent runs on the program's threads, with whatever locks the program holds. Its own work is
  * not recorded, and activates nobody. A throwable is caught; at the tenth one, the agent is
  * switched off.
  */
@@ -21,12 +21,12 @@ public interface ProfilingAgent {
   /**
    * A thread has executed its bytecodes; runs on that thread.
    *
-   * @param thread what is recorded of the thread, readable until this method returns
+   * @param thread the recording of the thread, readable until this method returns
    * @return how many bytecodes the thread executes before the next activation; 0 or less for no
    *     further one on this thread
    */
   long activated(ThreadProfile thread);
 
-  /** A snapshot is taken: adds what the reports are to show. */
+  /** A snapshot is taken: adds the tables and figures that the reports are to show. */
   default void report(Report report) {}
 }

@@ -3,7 +3,7 @@ package dev.mayfly.analysis;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Confined. What an analysis or an agent reports in one snapshot. */
+/** Confined. The report of an analysis or an agent in one snapshot. */
 public final class Report {
   private static final int MOST_METRICS = 10_000;
 
@@ -40,7 +40,7 @@ public final class Report {
     }
   }
 
-  /** What was noted of threads, in the order in which it was added. */
+  /** The metrics of threads, in the order in which they were added. */
   public List<ThreadMetrics> metrics() {
     return List.copyOf(metrics);
   }

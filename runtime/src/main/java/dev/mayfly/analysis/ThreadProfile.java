@@ -1,9 +1,9 @@
 package dev.mayfly.analysis;
 
 /**
- * Confined to the thread that it is about, while an agent is activated on it. What is recorded of
- * the thread so far. The allocations are added up when they are asked for, in time proportional to
- * the thread's contexts.
+ * Confined to the thread that it is about, while an agent is activated on it. The recording of the
+ * thread so far. The allocations are added up when they are asked for, in time proportional to the
+ * thread's contexts.
  */
 public interface ThreadProfile {
   /** The identifier of the thread. */
@@ -22,8 +22,8 @@ public interface ThreadProfile {
   long bytes();
 
   /**
-   * What the last garbage collection left of the heap, in bytes, for all threads; −1 if there was
-   * none, or the JVM does not report it.
+   * The bytes of the heap in use after the last garbage collection, for all threads; −1 if there
+   * was none, or the JVM does not report them.
    */
   long liveBytes();
 

@@ -55,7 +55,7 @@ final class TraceFile {
     }
   }
 
-  /** Reports how many lines there are; what was written until now is in the file then. */
+  /** Reports how many lines there are; all lines until now are in the file then. */
   synchronized void report(Report report) {
     Writer open = out;
     try {

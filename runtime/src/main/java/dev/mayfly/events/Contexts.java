@@ -16,7 +16,7 @@ public interface Contexts {
         }
       };
 
-  /** What {@link #callerOf} says of a context that is not there yet. */
+  /** The answer of {@link #callerOf} for a context that is not there yet. */
   int NONE = -1;
 
   /**

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread whose events it holds), one reader (the file's writer). Records of one
- * thread; it is read up to what is published while the thread goes on.
+ * thread; it is read up to the published end while the thread goes on.
  */
 final class EventChunk {
   /** The bytes of a chunk, but of a thread's first one. */
@@ -30,7 +30,7 @@ final class EventChunk {
   /** When the thread began with it, on the stream's clock. */
   long firstNanos;
 
-  /** What the thread dropped before it got this chunk. */
+  /** How many events the thread dropped before it got this chunk. */
   long droppedEvents;
 
   long droppedSinceNanos;

@@ -10,7 +10,7 @@ import java.io.File;
  * may be negative are zigzag numbers.
  */
 public final class EventFormat {
-  /** What each file begins with. */
+  /** The text that each file begins with. */
   public static final String MAGIC = "MAYFLYEV";
 
   /** The version of the format. */

@@ -3,7 +3,7 @@ package dev.mayfly.events;
 import java.io.File;
 
 /**
- * Immutable. What is recorded, and where.
+ * Immutable. The kinds of events to record, and their file.
  *
  * @param file the file
  * @param limit how many bytes it has at most; of two files together where the latest are kept

@@ -23,7 +23,7 @@ public final class EventStream {
   /**
    * A stream without threads.
    *
-   * @param kinds what is recorded, as {@link EventSettings} has it
+   * @param kinds the kinds of events to record, as in {@link EventSettings}
    */
   public EventStream(int kinds) {
     this(kinds, WAITING);

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Confined to the file's writer. What the numbers in events stand for: rows come before the events
- * that need them, so that a file that was cut off is readable.
+ * Confined to the file's writer. Writes the tables that explain the numbers in events: rows come
+ * before the events that need them, so that a file that was cut off is readable.
  */
 final class EventTables {
   private final SiteRegistry sites;

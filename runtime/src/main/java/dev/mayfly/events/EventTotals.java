@@ -1,7 +1,7 @@
 package dev.mayfly.events;
 
 /**
- * Immutable. What has become of the events.
+ * Immutable. How many events were written, dropped and omitted.
  *
  * @param written how many are in the file, or were until they were the oldest
  * @param dropped how many were dropped, since the disk was too slow or full

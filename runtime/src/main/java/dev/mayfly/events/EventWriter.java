@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe (one pass at a time). Takes the threads' chunks and writes them into the file: full
- * ones at once, what is in the others once a second. Where the file fails, recording goes on and
- * the events are counted as dropped.
+ * ones at once, the contents of the others once a second. Where the file fails, recording goes on
+ * and the events are counted as dropped.
  */
 public final class EventWriter {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -199,7 +199,7 @@ public final class EventWriter {
     file.write(out);
   }
 
-  /** Writes what is left, and the end; returns what the user is to be told. */
+  /** Writes the remaining events, and the end; returns the numbers for the user. */
   public synchronized EventTotals close() {
     if (!closed) {
       closed = true;

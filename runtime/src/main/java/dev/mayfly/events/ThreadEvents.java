@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadEvents {
   private static final int FIRST_SIZE = 1 << 12;
 
-  /** What an event with all that precedes it takes at most. */
+  /** The most bytes that an event takes, with all that precedes it. */
   private static final int LONGEST = 64;
 
   /** How many events share a reading of the clock. */
@@ -248,7 +248,7 @@ public final class ThreadEvents {
     return finished;
   }
 
-  /** What was dropped and is in no chunk, as of now; null if nothing. */
+  /** The dropped events that no chunk notes, as of now; null if there are none. */
   @Nullable Dropped dropped() {
     return dropping
         ? new Dropped(droppedEvents + EventChunk.events(discarded.published()), droppedSinceNanos)

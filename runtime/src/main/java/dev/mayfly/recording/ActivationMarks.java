@@ -45,12 +45,12 @@ public final class ActivationMarks {
     return least;
   }
 
-  /** What agents read of the thread. */
+  /** The thread as agents read it. */
   ThreadProfile thread() {
     return thread;
   }
 
-  /** What the thread has executed so far. */
+  /** The bytecodes that the thread has executed so far. */
   long bytecodes() {
     return bytecodes;
   }

@@ -4,9 +4,9 @@ import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Confined to the thread of the recorder that it reads. What was allocated in and below a context:
- * exact, without allocation or lock, in time proportional to the contexts. Failed constructions are
- * no objects.
+ * Confined to the thread of the recorder that it reads. The sums of allocations in and below a
+ * context: exact, without allocation or lock, in time proportional to the contexts. Failed
+ * constructions are no objects.
  */
 final class AllocationSums implements SiteTable.Visitor {
   /** Between two attempts to find out the sizes of types, by whatever thread. */

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Thread-safe. What each thread had allocated when recording was last started: the recorder of a
- * thread that was there already does not count that.
+ * Thread-safe. The bytes that each thread had allocated when recording was last started: the
+ * recorder of a thread that was there already does not count them.
  *
  * <p>As large as there were threads then. Identifiers are never given twice, and a thread that
  * started later has none here: its bytes are attributed from the first one on.

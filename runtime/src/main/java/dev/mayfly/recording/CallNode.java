@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Single writer (the tree's thread), any readers; thread-safe where virtual threads share it. One
  * calling context: a method reached by one path of callers (Ammons, Ball, Larus, PLDI 1997), with
- * the counters of what was allocated in it.
+ * the counters of its allocations.
  *
  * <p>Invariants:
  *
@@ -55,7 +55,10 @@ public final class CallNode {
   /** How many nodes the tree had before. */
   final int index;
 
-  /** What threads really allocated here, where that is read; of one thread written by it only. */
+  /**
+   * The bytes that threads really allocated here, where they are read; of one thread written by it
+   * only.
+   */
   long physicalBytes;
 
   long[] cells = NO_CELLS;
@@ -105,7 +108,7 @@ public final class CallNode {
 
   // Counting.
 
-  // What is written here is written last, without a call behind it: where the stack of the thread
+  // The methods here write last, without a call behind it: where the stack of the thread
   // ends, an event is counted or not, and the object is pending or not, but never both.
 
   /**
@@ -305,7 +308,7 @@ public final class CallNode {
   // Reading.
 
   /**
-   * The method of this context: a frame id, 0 for the root, -1 for the fold of what was beyond a
+   * The method of this context: a frame id, 0 for the root, -1 for the fold of contexts beyond a
    * budget.
    */
   public int frame() {

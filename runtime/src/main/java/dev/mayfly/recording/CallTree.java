@@ -105,9 +105,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return muted;
   }
 
-  /**
-   * What the recorder does itself on the calling thread, which writes this tree; null if unknown.
-   */
+  /** The recorder's own steps on the calling thread, which writes this tree; null if unknown. */
   @Nullable OwnSteps stepsOfThisThread() {
     OwnSteps.OfThisThread others = stepsOfOthers;
     return others == null ? steps : others.steps();
@@ -210,7 +208,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return childOf(root, CallNode.FOLDED_FRAME);
   }
 
-  /** The number is not the stack's: somebody's end was lost. What the stack says is right. */
+  /** The number is not the stack's: somebody's end was lost. The stack is right. */
   private synchronized CallNode newContext(long context, ContextSearch stack) {
     repairedContexts++;
     CallNode node = root;

@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.recording.types.ArrayLayout;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state. What the JVM allocates to show a class to an agent. */
+/** Thread-safe, without state. The bytes that the JVM allocates to show a class to an agent. */
 final class ClassFileCopies {
   private static final int BYTES = ArrayLayout.ofClass(byte[].class);
   private static final long STRING = 24;

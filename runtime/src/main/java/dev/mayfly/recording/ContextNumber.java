@@ -13,7 +13,7 @@ public final class ContextNumber {
   /** Outside all woven methods. */
   static final long ROOT = 0;
 
-  /** What a method keeps that has changed no context: where nothing is recorded, for instance. */
+  /** The mark of a method that has changed no context: where nothing is recorded, for instance. */
   public static final long NONE = Long.MIN_VALUE;
 
   /** It fits into an instruction. */

@@ -27,7 +27,7 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
   private final MethodTable entered = SiteRegistry.instance().entered();
   private final ContextTable known;
 
-  /** What the frames that were read leave of the number. */
+  /** The rest of the number, without the frames that were read. */
   private long left;
 
   /** Whether the innermost method is not in the context: it has just begun, or is about to end. */

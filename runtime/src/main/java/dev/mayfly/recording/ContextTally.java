@@ -1,10 +1,10 @@
 package dev.mayfly.recording;
 
 /**
- * Immutable. What the sampled objects of one site in one sampled context add up to.
+ * Immutable. The sums over the sampled objects of one site in one sampled context.
  *
  * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
- * and e its elements; both are 0 for what is no array.
+ * and e its elements; both are 0 for an object that is no array.
  *
  * @param node the context
  * @param site the site

@@ -58,7 +58,7 @@ public final class CurrentRecorder {
     return recorder == NOBODY ? null : recorder;
   }
 
-  /** What the recorder does itself on this thread; null if it has no recorder. */
+  /** The recorder's own steps on this thread; null if it has no recorder. */
   static @Nullable OwnSteps steps() {
     ThreadRecorder own = known();
     return own == null ? null : own.steps;

@@ -7,8 +7,8 @@ import dev.mayfly.recording.meters.OwnSteps;
  * Single writer (its thread). A {@link ThreadContext} whose methods count the bytecodes that they
  * execute.
  *
- * <p>What is counted is written last, without a call behind it: where the stack of the thread ends,
- * it is counted once, or not at all and the method has not ended.
+ * <p>Counts are written last, without a call behind it: where the stack of the thread ends, an
+ * event is counted once, or not at all and the method has not ended.
  */
 class ExecutedContext extends ThreadContext {
   private final ExecutionTable executions;

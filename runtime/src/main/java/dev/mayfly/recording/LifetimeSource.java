@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What a tracker of lifetimes reports about sampled objects; read for a snapshot. */
+/** Thread-safe. The report of a tracker of lifetimes about sampled objects; read for a snapshot. */
 public interface LifetimeSource extends AutoCloseable {
   /** Receives the lifetimes of one site in one context. */
   interface Visitor {
@@ -14,9 +14,9 @@ public interface LifetimeSource extends AutoCloseable {
      *
      * @param context a node of the retired tree, see {@link RecorderRegistry#twin}
      * @param siteId the site
-     * @param contextWeight as for {@link AllocationListener#born}; what has different ones comes in
-     *     several calls
-     * @param lifetimes what is known of them
+     * @param contextWeight as for {@link AllocationListener#born}; a site with different ones comes
+     *     in several calls
+     * @param lifetimes their lifetimes, as far as they are known
      */
     void lifetimes(CallNode context, int siteId, int contextWeight, Lifetimes lifetimes);
 
@@ -25,7 +25,7 @@ public interface LifetimeSource extends AutoCloseable {
      *
      * @param context as above
      * @param siteId as above
-     * @param uses what is known of their uses
+     * @param uses their uses, as far as they are known
      */
     default void uses(CallNode context, int siteId, Uses uses) {}
   }
@@ -119,12 +119,12 @@ public interface LifetimeSource extends AutoCloseable {
 
   /**
    * Goes back to the initial interval at once, as far as there is room; not where each site has an
-   * interval of its own. What was busy before costs what comes now no births.
+   * interval of its own. An earlier busy phase then costs the next one no births.
    */
   void startAfresh();
 
   /**
-   * Begins an interval: what is born from now on can be distinguished from what was born before.
+   * Begins an interval: separates objects that are born from now on from older ones.
    *
    * @return the moment, for {@link #aliveSince} and {@link #aliveBetween}
    */
@@ -152,7 +152,7 @@ public interface LifetimeSource extends AutoCloseable {
     return null;
   }
 
-  /** What is noted of the uses of objects. */
+  /** The facts that are noted of the uses of objects. */
   default ObservedUses observedUses() {
     return useListener() == null ? ObservedUses.NONE : ObservedUses.PHASES;
   }

@@ -14,7 +14,7 @@ final class NodeBudget {
     this.limit = limit;
   }
 
-  /** Changes the limit; what is in use stays. */
+  /** Changes the limit; nodes in use stay. */
   void limit(int nodes) {
     limit = nodes;
   }

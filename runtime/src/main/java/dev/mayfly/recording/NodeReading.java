@@ -2,10 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.tables.Cells;
 
-/**
- * Thread-safe, without state: reads what was counted in a context, while its thread goes on
- * counting.
- */
+/** Thread-safe, without state: reads the counts of a context, while its thread goes on counting. */
 final class NodeReading {
   /** A node without counters, and its places in its tree's tables. */
   private static final int HEAP_BYTES = 80 + 8 + 24;

@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-/** What a tracker of lifetimes notes of the uses of objects. */
+/** The facts that a tracker of lifetimes notes of the uses of objects. */
 public enum ObservedUses {
   /** Nothing. */
   NONE,

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What the profiler does itself, on threads of its own or on the program's, and what
- * it allocates there. All methods but {@link #threads} are about the calling thread.
+ * Thread-safe. The profiler's own work, on threads of its own or on the program's, and its
+ * allocations there. All methods but {@link #threads} are about the calling thread.
  */
 public final class OwnWork {
   /** The name of the thread that weaves loaded classes. */
@@ -66,7 +66,7 @@ public final class OwnWork {
     return own;
   }
 
-  /** Ends what has begun. */
+  /** Ends the work that {@link #begin} began. */
   public static void end(@Nullable ThreadRecorder own) {
     if (own != null) {
       resume(own);
@@ -155,7 +155,7 @@ public final class OwnWork {
     }
   }
 
-  /** What own threads allocated that have ended, as far as they said so, and the start. */
+  /** The bytes of own threads that have ended, as far as they said so, and of the start. */
   public static long endedBytes() {
     synchronized (OWN_THREADS) {
       return endedBytes;

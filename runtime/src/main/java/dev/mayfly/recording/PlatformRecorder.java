@@ -25,7 +25,7 @@ public final class PlatformRecorder extends ThreadRecorder {
 
   private volatile String name;
 
-  /** What is known of the thread's time; null until it is sampled. The sampler's alone. */
+  /** The thread's time so far; null until it is sampled. The sampler's alone. */
   @Nullable ThreadTime time;
 
   /** When the thread's first event was, by {@link System#nanoTime}. */
@@ -311,7 +311,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     }
   }
 
-  /** The thread is gone: what is pending was made by code that is not woven. */
+  /** The thread is gone: a pending object was created by code that is not woven. */
   void finish() {
     if (pendingType != 0) {
       flushPending();

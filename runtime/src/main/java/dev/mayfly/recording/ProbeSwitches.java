@@ -2,7 +2,9 @@ package dev.mayfly.recording;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What probes ask before they do anything. {@link Recorder} writes it. */
+/**
+ * Thread-safe. The switches that probes read before they do anything. {@link Recorder} writes them.
+ */
 public final class ProbeSwitches {
   /**
    * Whether anything is recorded. Volatile, or the compiler would read it once before a loop: a
@@ -24,7 +26,7 @@ public final class ProbeSwitches {
   /** Whether what the profiler allocates must not be taken for the program's; set once. */
   public static boolean readingBytes;
 
-  /** Whether what is to be attributed to contexts is read at each entry and exit; set once. */
+  /** Whether figures that are attributed to contexts are read at each entry and exit; set once. */
   public static boolean readingAtCalls;
 
   /** Whether woven code counts the bytecodes that it executes; set once. */

@@ -25,15 +25,15 @@ public interface ProfileVisitor {
   }
 
   /**
-   * What virtual threads allocated in contexts that nobody knows, since other threads used their
-   * carriers meanwhile; told only where the bytes of virtual threads are readable.
+   * The bytes that virtual threads allocated in contexts that nobody knows, since other threads
+   * used their carriers meanwhile; told only where the bytes of virtual threads are readable.
    */
   default void unattributed(long bytes) {}
 
   /**
    * A child context begins.
    *
-   * @param frameId the method, or -1 for the fold of what was beyond a budget
+   * @param frameId the method, or -1 for the fold of contexts beyond a budget
    * @param context the node itself, as a key
    */
   void enter(int frameId, CallNode context);
@@ -48,7 +48,7 @@ public interface ProfileVisitor {
   default void physicalBytes(long bytes) {}
 
   /**
-   * What was executed in the context that began last, where that is counted.
+   * The executed bytecodes and calls of the context that began last, where they are counted.
    *
    * @param bytecodes the instructions of its own method
    * @param calls how many of its calls have ended
@@ -81,12 +81,10 @@ public interface ProfileVisitor {
    */
   void finished(String name, int threads, long allocatedBytes, long profilerBytes);
 
-  /** What these threads allocated outside woven methods, where that is read. */
+  /** The bytes that these threads allocated outside woven methods, where they are read. */
   default void finishedOutside(long bytes) {}
 
-  /**
-   * The contexts of sampled objects follow, for all threads: {@link #drawn} tells what is in them.
-   */
+  /** The contexts of sampled objects follow, for all threads: {@link #drawn} tells their sums. */
   default void sampledContexts() {}
 
   /** The contexts in which threads were seen follow, for all threads: {@link #time} tells more. */

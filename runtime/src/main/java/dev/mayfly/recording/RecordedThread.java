@@ -5,7 +5,7 @@ import dev.mayfly.recording.jvm.HeapAfterCollection;
 import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to its platform thread. What agents read of the thread on which they are activated. */
+/** Confined to its platform thread. The thread on which agents are activated, as they read it. */
 public final class RecordedThread implements ThreadProfile {
   private final PlatformRecorder recorder;
   private final AllocationSums sums = new AllocationSums();

@@ -14,11 +14,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The recorder of this JVM: configured once, switched on and off, and listened to.
- * What it has recorded is read from its {@link #threads}.
+ * Thread-safe. The recorder of this JVM: configured once, switched on and off, and listened to. Its
+ * recordings are read from its {@link #threads}.
  *
- * <p>Births and uses have one listener each: one that came second would make the first miss what it
- * was promised, so it is refused.
+ * <p>Births and uses have one listener each: one that came second would make the first miss events
+ * that it was promised, so it is refused.
  */
 public final class Recorder {
   private static final Recorder INSTANCE = new Recorder();
@@ -49,7 +49,7 @@ public final class Recorder {
 
   /**
    * Sets how threads record that begin from now on. The first call decides: later ones change
-   * nothing, since what is recorded already could not be read with what comes.
+   * nothing, since older recordings could not be read together with later ones.
    *
    * @return whether this call was the first
    */
@@ -215,14 +215,14 @@ public final class Recorder {
     }
   }
 
-  /** Adds what is to be done before the recorders are read: finding out the sizes of types, say. */
+  /** Adds an action before the recorders are read: finding out the sizes of types, say. */
   public void beforeReading(Runnable action) {
     threads.beforeReading(action);
   }
 
   /**
-   * Adds what is to be done before the probes are switched on, on the thread that switches: putting
-   * them back where they were taken out.
+   * Adds an action before the probes are switched on, on the thread that switches: putting them
+   * back where they were taken out.
    */
   public void beforeRecording(Runnable action) {
     beforeRecording.add(action);
@@ -280,8 +280,8 @@ public final class Recorder {
   }
 
   /**
-   * When recording was switched on first, in milliseconds since 1970: what is counted begins there,
-   * whoever reads it; 0 if it never was.
+   * When recording was switched on first, in milliseconds since 1970: the counts begin there,
+   * whoever reads them; 0 if it never was.
    */
   public long recordedSinceMillis() {
     return recordedSince;

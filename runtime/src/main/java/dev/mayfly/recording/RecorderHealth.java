@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 /**
- * Immutable. What the recorders had to treat specially, and what they take.
+ * Immutable. Counts of contexts and of special cases in the recorders, and the heap that they take.
  *
  * @param contexts nodes of all trees
  * @param foldedContexts how often a context was folded because a budget was reached

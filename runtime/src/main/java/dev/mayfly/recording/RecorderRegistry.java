@@ -36,7 +36,7 @@ public final class RecorderRegistry {
    */
   private final ReentrantLock retiring = new ReentrantLock();
 
-  /** What all recorders share. */
+  /** The state that all recorders share. */
   final RecordingState state;
 
   private final List<Runnable> beforeReading = new CopyOnWriteArrayList<>();
@@ -77,7 +77,7 @@ public final class RecorderRegistry {
     return INSTANCE;
   }
 
-  /** Adds what is to be done before the recorders are read. */
+  /** Adds an action before the recorders are read. */
   void beforeReading(Runnable action) {
     beforeReading.add(action);
   }
@@ -269,7 +269,10 @@ public final class RecorderRegistry {
     }
   }
 
-  /** Where memory or the stack ends meanwhile, the recorder stays, with what was not moved yet. */
+  /**
+   * Where memory or the stack ends meanwhile, the recorder stays, with the counts that were not
+   * moved yet.
+   */
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);
     int nodes = retirement.move(recorder);
@@ -322,7 +325,7 @@ public final class RecorderRegistry {
     return twin;
   }
 
-  /** The root of the retired tree, where what has no context of its own belongs. */
+  /** The root of the retired tree, to which figures without a context of their own belong. */
   public CallNode retiredRoot() {
     return retired.root;
   }

@@ -25,7 +25,7 @@ public record RecordingConfig(
     int walked,
     Set<Meter> meters,
     @Nullable EventStream events) {
-  /** Immutable. What is recorded beside allocations, with code that was woven for it. */
+  /** Immutable. A part of the recording beside allocations, with code that was woven for it. */
   public enum Meter {
     /**
      * The bytes that threads really allocate, if the JVM reports them. Woven methods begin and end

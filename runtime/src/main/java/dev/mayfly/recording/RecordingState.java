@@ -4,8 +4,8 @@ import dev.mayfly.events.EventStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What all recorders of a JVM look at while they record: the configuration, and who
- * listens. {@link Recorder} writes it.
+ * Thread-safe. The state that all recorders of a JVM look at while they record: the configuration,
+ * and who listens. {@link Recorder} writes it.
  */
 final class RecordingState implements TreeState {
   /** Who hears of sampled births; null for nobody. */

@@ -23,8 +23,8 @@ final class Rehearsal {
   private Rehearsal() {}
 
   /**
-   * What a virtual thread's first events do. To link a {@code VarHandle} runs code of the JDK that
-   * may be woven itself, so it is done here, where nothing is recorded yet.
+   * Runs the code of a virtual thread's first events. To link a {@code VarHandle} runs code of the
+   * JDK that may be woven itself, so it is done here, where nothing is recorded yet.
    */
   private static void virtualThread(RecordingState state) {
     Stripe stripe = new Stripe(state, NodeBudget.NONE, false, 0, CurrentRecorder::steps);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread whose recorder holds it), any readers; thread-safe where virtual
- * threads share it. What was allocated at one site, in site mode or on virtual threads: an object
- * of its own, because it is reached by the fewest loads.
+ * threads share it. The allocations at one site, in site mode or on virtual threads: an object of
+ * its own, because it is reached by the fewest loads.
  */
 final class SiteCounter {
   private static final VarHandle ALLOCATIONS = field("allocations");

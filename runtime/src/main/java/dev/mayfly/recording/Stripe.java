@@ -7,8 +7,9 @@ import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What several virtual threads share: a tree, their streams of constructors' ends, and
- * the lengths of arrays. Each of them writes here by a {@link VirtualRecorder} of its own.
+ * Thread-safe. The state that several virtual threads share: a tree, their streams of constructors'
+ * ends, and the lengths of arrays. Each of them writes here by a {@link VirtualRecorder} of its
+ * own.
  */
 final class Stripe {
   final CallTree tree;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public class ThreadContext {
   final CallTree tree;
 
-  /** What the recorder does itself on this thread. */
+  /** The recorder's own steps on this thread. */
   public final OwnSteps steps;
 
   /** The current context, where it is here. */

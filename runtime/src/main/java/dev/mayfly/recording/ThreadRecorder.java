@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (its thread). The state of one thread while it is recorded: the tree that it counts
- * into, what it samples, and what the listener keeps of it.
+ * into, its sampling, and the listener's data.
  *
- * <p>What differs between platform and virtual threads is abstract here; no method with a body is
- * overridden.
+ * <p>Methods that differ between platform and virtual threads are abstract here; no method with a
+ * body is overridden.
  *
  * <p>An object of a woven class is seen twice: when its constructor ends and, if woven code made it
  * by {@code new}, when that expression is done. The first leaves a <em>pending</em> object, as ints
- * but never as a reference; the second claims it. Whatever is still pending when the next
- * constructor ends was made by code that is not woven (reflection, {@code T::new}, dependency
+ * but never as a reference; the second claims it. An object that is still pending when the next
+ * constructor ends was created by code that is not woven (reflection, {@code T::new}, dependency
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
@@ -58,7 +58,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** How often the thread has accessed objects, where that is counted; its thread's own. */
   private long accesses;
 
-  /** What the listener keeps of this thread's births; its thread's own. */
+  /** The listener's data on this thread's births; its thread's own. */
   private @Nullable Object births;
 
   private @Nullable DerivedSites derivedSites;
@@ -89,7 +89,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     }
   }
 
-  /** What the listener keeps of this thread's births; to be called on this thread only. */
+  /** The listener's data on this thread's births; to be called on this thread only. */
   public final @Nullable Object births() {
     return births;
   }
@@ -176,7 +176,9 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** The node to count a site in when woven code does not bring one along. */
   public abstract CallNode nodeFor(int site);
 
-  /** What to hold while the stream is sampled; null where no other thread has the same stream. */
+  /**
+   * The lock to hold while the stream is sampled; null where no other thread has the same stream.
+   */
   abstract @Nullable Object lockOf(int site, @Nullable CallNode node);
 
   // Arrays.
@@ -329,7 +331,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     EventsOutOfLine.used(this, number, place);
   }
 
-  /** What is to be known of an object's class, which may have to be found out. */
+  /** The entry of an object's class, which may have to be found out. */
   public final TypeEntry typeOf(Object object) {
     boolean before = steps.working;
     steps.working = true;

@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to one thread. What this thread recorded while a piece of its code ran: a reading at the
+ * Confined to one thread. The counts of this thread while a piece of its code ran: a reading at the
  * beginning and one at the end.
  *
  * <p>Nothing is added to the probes for it. Each reading adds up the contexts in and below the one

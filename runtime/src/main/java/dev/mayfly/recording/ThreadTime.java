@@ -1,8 +1,8 @@
 package dev.mayfly.recording;
 
 /**
- * Confined to the thread that samples. Up to when the time of one thread is attributed to contexts,
- * and what is not yet.
+ * Confined to the thread that samples. The time up to which one thread's time is attributed to
+ * contexts, and the rest that is not yet.
  */
 final class ThreadTime {
   /** The number of the pass that saw the thread last. */

@@ -2,7 +2,7 @@ package dev.mayfly.recording;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What trees of contexts look at while they grow. */
+/** Thread-safe. The state that trees of contexts look at while they grow. */
 interface TreeState {
   /** Their limits. */
   RecordingConfig config();

@@ -35,7 +35,7 @@ public record Uses(
   /**
    * Where used objects were used for the last time; each array has an element for each place.
    *
-   * @param sites ids of {@link dev.mayfly.analysis.EventSites}; 0 for what is not known
+   * @param sites ids of {@link dev.mayfly.analysis.EventSites}; 0 for a place that is not known
    * @param dead how many objects have died, by weight
    * @param dragNanos their drag, added up by weight
    * @param live how many objects are alive, by weight
@@ -52,7 +52,7 @@ public record Uses(
    * @param unused lifetimes of dead objects that never were used
    * @param idle of objects that are alive: how long since the last use
    * @param liveUnused ages of objects that are alive and were not used yet
-   * @param lagSum the weighted sum of what is in {@code lag}
+   * @param lagSum the weighted sum of the times in {@code lag}
    * @param useSum the same of {@code use}
    * @param dragSum the same of {@code drag}
    * @param unusedSum the same of {@code unused}

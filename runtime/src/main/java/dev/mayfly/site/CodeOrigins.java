@@ -19,7 +19,9 @@ public final class CodeOrigins {
 
   private static final CodeOrigins INSTANCE = new CodeOrigins();
 
-  /** What build tools call the directories below a project's: they tell nothing by themselves. */
+  /**
+   * Names that build tools give to directories below a project's: they tell nothing by themselves.
+   */
   private static final Set<String> LAYOUT =
       Set.of(
           "classes",

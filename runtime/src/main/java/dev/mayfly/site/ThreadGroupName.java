@@ -19,7 +19,7 @@ public final class ThreadGroupName {
   private static final char NUMBER = '#';
 
   /**
-   * Of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: what is around the number.
+   * Of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: the text around the number.
    */
   private static final String[][] NUMBERED_POOLS = {
     {"pool-", "-thread-#"}, {"ForkJoinPool-", "-worker-#"}

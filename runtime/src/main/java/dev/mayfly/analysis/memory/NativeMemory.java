@@ -148,7 +148,7 @@ public final class NativeMemory extends Analysis {
     return size.get() < most;
   }
 
-  /** Lets go of what has been freed, but for slots: their locks come before this one. */
+  /** Lets go of freed buffers, but not of those in slots, whose locks come before this one. */
   private synchronized void sweep() {
     Iterator<Watched> all = watched.keySet().iterator();
     while (all.hasNext()) {

@@ -5,7 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable. What JDK 22 and later know of memory segments: by name, since JDK 17 has none. */
+/**
+ * Immutable. The classes and methods of memory segments in JDK 22 and later: by name, since JDK 17
+ * has none.
+ */
 final class Segments {
   private static final String SEGMENT = "java.lang.foreign.MemorySegment";
   private static final String SCOPE = "java.lang.foreign.MemorySegment$Scope";

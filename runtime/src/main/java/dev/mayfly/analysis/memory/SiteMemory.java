@@ -59,7 +59,7 @@ final class SiteMemory {
     return slots[(int) Thread.currentThread().getId() & (SLOTS - 1)];
   }
 
-  /** Counts what has been freed of the memory that slots watch. */
+  /** Counts the freed part of the memory that slots watch. */
   void sweep() {
     for (Slot slot : slots) {
       synchronized (slot) {

@@ -3,9 +3,10 @@ package dev.mayfly.recording.jvm;
 import com.sun.management.ThreadMXBean;
 
 /**
- * Thread-safe, without state. What the JVM says that threads have allocated since they started, in
- * bytes: every object and array that lies in the heap, whoever made it, to the byte; the unused
- * rests of allocation buffers are not in it (HotSpot's {@code Thread::cooked_allocated_bytes}).
+ * Thread-safe, without state. The bytes that threads have allocated since they started, as the JVM
+ * reports them: every object and array that lies in the heap, whoever made it, to the byte; the
+ * unused rests of allocation buffers are not in it (HotSpot's {@code
+ * Thread::cooked_allocated_bytes}).
  *
  * <p>A reading allocates nothing. It costs 10 to 20 ns, a call of native code.
  */

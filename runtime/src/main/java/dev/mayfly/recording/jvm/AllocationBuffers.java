@@ -8,9 +8,10 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe, without state. What a thread has allocated, read by the thread itself where HotSpot
- * keeps it: the sum of its former allocation buffers, and what is used of the present one. That is
- * what {@link AllocatedBytes} says, in 1 to 2 ns instead of 10 to 20: no native code is called.
+ * Thread-safe, without state. The bytes that a thread has allocated, read by the thread itself
+ * where HotSpot keeps them: the sum of its former allocation buffers, and the used part of the
+ * present one. The number is that of {@link AllocatedBytes}, in 1 to 2 ns instead of 10 to 20: no
+ * native code is called.
  *
  * <p>The JVM itself says where the fields are, in the table that it has for debuggers ({@code
  * vmStructs.cpp}). They are read only if both ways agree. The agent opens the packages that this
@@ -51,9 +52,9 @@ public final class AllocationBuffers {
   }
 
   /**
-   * What this thread has allocated since it started, in bytes; negative where the stack ends.
+   * The bytes that this thread has allocated since it started; negative where the stack ends.
    *
-   * @param thread what {@link #ofThisThread} said
+   * @param thread the result of {@link #ofThisThread}
    */
   public static long reading(long thread) {
     MethodHandle longAt = LONG_AT;

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Written by the thread itself, whichever virtual thread it carries, and read by any. A carrier of
- * virtual threads, and what it had allocated when one of them looked last.
+ * virtual threads, and the bytes that it had allocated when one of them looked last.
  *
- * <p>The JVM counts bytes by platform thread. What a carrier has allocated between two looks of one
- * virtual thread is that thread's, if no other has looked meanwhile. Otherwise it cannot be known
- * whose it is.
+ * <p>The JVM counts bytes by platform thread. Bytes that a carrier has allocated between two looks
+ * of one virtual thread are that thread's, if no other has looked meanwhile. Otherwise it cannot be
+ * known whose they are.
  */
 public final class Carrier {
   private static final @Nullable MethodHandle CURRENT = current();
@@ -116,7 +116,8 @@ public final class Carrier {
   }
 
   /**
-   * What the carrier has allocated since this reader looked; 0 if somebody else has looked since.
+   * The bytes that the carrier has allocated since this reader looked; 0 if somebody else has
+   * looked since.
    */
   public long take(Object now) {
     long bytes = AllocationBuffers.reading(thread);
@@ -138,14 +139,16 @@ public final class Carrier {
     return reader == now ? AllocationBuffers.mark(thread) : 0;
   }
 
-  /** Recording starts or stops: what is allocated until somebody looks again is nobody's. */
+  /**
+   * Recording starts or stops: bytes that are allocated until somebody looks again are nobody's.
+   */
   public static void forgetReaders() {
     for (Carrier carrier : known) {
       carrier.reader = null;
     }
   }
 
-  /** What carriers allocated that is of no known virtual thread. */
+  /** The bytes of carriers that are of no known virtual thread. */
   public static long unattributedBytes() {
     long sum = 0;
     for (Carrier carrier : known) {

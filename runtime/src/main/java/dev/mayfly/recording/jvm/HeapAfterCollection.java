@@ -7,7 +7,7 @@ import java.lang.management.MemoryType;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Thread-safe, without state. What the last garbage collection left of the heap. */
+/** Thread-safe, without state. The heap in use after the last garbage collection. */
 public final class HeapAfterCollection {
   private HeapAfterCollection() {}
 

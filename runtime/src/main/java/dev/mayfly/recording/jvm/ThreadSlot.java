@@ -117,7 +117,7 @@ public final class ThreadSlot {
     return isPadding ? (begin + end) / 2 / Long.BYTES * Long.BYTES : NOWHERE;
   }
 
-  /** At least 4 for what is smaller, which changes nothing where the padding begins. */
+  /** At least 4 for smaller types, which changes nothing where the padding begins. */
   private static int sizeOf(Class<?> type) {
     return type == long.class || type == double.class ? Long.BYTES : Integer.BYTES;
   }
@@ -137,7 +137,7 @@ public final class ThreadSlot {
   }
 
   /**
-   * What this thread has in its slot, 0 at first.
+   * The number in this thread's slot, 0 at first.
    *
    * @throws StackOverflowError where the stack ends
    */
@@ -145,7 +145,7 @@ public final class ThreadSlot {
     return of(Thread.currentThread());
   }
 
-  /** What any thread has in its slot. */
+  /** The number in the slot of any thread. */
   @SuppressWarnings("NullAway") // there if the slot is
   public static long of(Thread thread) {
     try {

@@ -70,7 +70,7 @@ public final class VmBeans {
     return find("getRuntimeMXBean", ManagementFactory::getRuntimeMXBean).getInputArguments();
   }
 
-  /** What HotSpot tells of its flags. */
+  /** The bean that tells HotSpot's flags. */
   public static HotSpotDiagnosticMXBean diagnostics() {
     try {
       return Class.forName(HOTSPOT_DIAGNOSTICS)

@@ -1,6 +1,6 @@
 /**
- * What the JVM reports of its threads: their identifiers, whether they are virtual, what they have
- * allocated. No state of ours.
+ * The JVM's reports on its threads: their identifiers, whether they are virtual, the bytes that
+ * they have allocated. No state of ours.
  */
 @NullMarked
 package dev.mayfly.recording.jvm;

@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What failed on the profiler's own threads, by name; kept beside the recorders so
+ * Thread-safe. The failures on the profiler's own threads, by name; kept beside the recorders so
  * that every copy of the profiler's API in the program can report it. The user reads a line for
  * each thread that fails.
  *
- * <p>Memory may be what is short: adding a failure allocates nothing, and a line that cannot be
- * written is written later.
+ * <p>A failure may be a lack of memory: adding a failure allocates nothing, and a line that cannot
+ * be written is written later.
  */
 public final class OwnFailures {
   private static final Object LOCK = new Object();
@@ -50,7 +50,7 @@ public final class OwnFailures {
     tells = listener;
   }
 
-  /** What a thread needs for its failures. */
+  /** The row of a thread, for its failures. */
   static Row row(String thread) {
     return new Row(thread);
   }

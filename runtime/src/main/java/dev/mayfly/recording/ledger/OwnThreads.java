@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
  * program's, which has as many threads as without the profiler. They inherit nothing from the
  * thread that makes them, which may be the program's.
  *
- * <p>What fails on them does not reach the program's handler of uncaught exceptions: {@link
- * OwnFailures} has it.
+ * <p>Their failures do not reach the program's handler of uncaught exceptions: {@link OwnFailures}
+ * has them.
  */
 public final class OwnThreads {
   private static final ThreadGroup GROUP = new ThreadGroup(root(), "mayfly");

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * each group of threads; kept beside the recorders so that every copy of the profiler's API in the
  * program can report them.
  *
- * <p>Bounded: where there is no room for a context, what was sampled in it is added to a folded one
- * as near to it as there is.
+ * <p>Bounded: where there is no room for a context, its samples are added to a folded one as near
+ * to it as there is.
  */
 public final class SampleLedger {
   private static final SampleLedger INSTANCE = new SampleLedger(30_000, 200);
@@ -56,15 +56,16 @@ public final class SampleLedger {
     void enter(Step step);
 
     /**
-     * What all threads had allocated, and not counted, in the context entered last before sampling
-     * began; of none, outside the program's methods. Known where bytes are attributed to contexts.
+     * The bytes that all threads had allocated, and nobody had counted, in the context entered last
+     * before sampling began; of none, outside the program's methods. Known where bytes are
+     * attributed to contexts.
      */
     void unsampled(long bytes);
 
     /**
-     * What was sampled in the context entered last; of none, in the group's root.
+     * The samples in the context entered last; of none, in the group's root.
      *
-     * @param site what allocated
+     * @param site the site that allocated
      * @param objects how many samples
      * @param bytes the sum of their weights
      * @param squares the sum of their squared weights, of samples at one time taken together

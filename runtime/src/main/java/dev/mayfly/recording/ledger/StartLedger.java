@@ -1,7 +1,7 @@
 package dev.mayfly.recording.ledger;
 
 /**
- * Thread-safe. What the agent's start cost; kept beside the recorders so that every copy of the
+ * Thread-safe. The costs of the agent's start; kept beside the recorders so that every copy of the
  * profiler's API in the program can report it.
  */
 public final class StartLedger {
@@ -37,7 +37,7 @@ public final class StartLedger {
    * @param classes how many got probes
    * @param kept how many of them had been woven by an earlier start
    * @param wallNanos how long it took
-   * @param allocatedBytes what was allocated for it
+   * @param allocatedBytes the bytes that were allocated for it
    */
   public synchronized void jdkWoven(int classes, int kept, long wallNanos, long allocatedBytes) {
     jdkClasses = classes;

@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What was woven and what was not, and what weaving cost; kept beside the recorders so
- * that every copy of the profiler's API in the program can report it.
+ * Thread-safe. The woven classes, the code that was not woven, and the costs of weaving; kept
+ * beside the recorders so that every copy of the profiler's API in the program can report it.
  *
  * <p>Invariant: no class is loaded while the lock is held. A thread that loads a class, and so
- * keeps all others from loading it, waits for this lock where the class is woven. So what is done
- * with the lock needs only classes that every JVM has loaded before any agent starts.
+ * keeps all others from loading it, waits for this lock where the class is woven. So work with the
+ * lock held needs only classes that every JVM has loaded before any agent starts.
  */
 public final class WeavingLedger {
   private static final WeavingLedger INSTANCE = new WeavingLedger();
@@ -160,7 +160,7 @@ public final class WeavingLedger {
     return bytes;
   }
 
-  /** What was not woven, by reason. */
+  /** The code that was not woven, by reason. */
   public Map<String, NotWoven> notWoven() {
     Map<String, NotWoven> all = new HashMap<>();
     String wholeProgram;

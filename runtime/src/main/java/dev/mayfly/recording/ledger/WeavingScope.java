@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What the agent weaves in this JVM and with which options it runs; kept beside the
+ * Immutable. The classes that the agent weaves in this JVM, and its options; kept beside the
  * recorders so that every copy of the profiler's API in the program can tell.
  *
  * @param description in words: which code is woven

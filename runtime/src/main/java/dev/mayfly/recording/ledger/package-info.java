@@ -1,6 +1,7 @@
 /**
- * What the agent notes for the reports: what was woven and at what cost, what was not, how the
- * start went, which threads are the profiler's. Written by the agent, read at snapshots.
+ * The agent's notes for the reports: the woven classes and the costs of weaving, the code that was
+ * not woven, how the start went, which threads are the profiler's. Written by the agent, read at
+ * snapshots.
  */
 @NullMarked
 package dev.mayfly.recording.ledger;

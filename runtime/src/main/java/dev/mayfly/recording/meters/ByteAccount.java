@@ -7,20 +7,19 @@ import java.util.function.LongSupplier;
 
 /**
  * Single writer (the thread), any readers. Has each byte that a thread allocates while it is being
- * recorded attributed to one of its contexts: at each change of context, what came since the last
- * one to that which is left.
+ * recorded attributed to one of its contexts: at each change of context, the bytes since the last
+ * one go to the context that is left.
  *
- * <p>Readings are in <em>program bytes</em>: what the JVM says, less what the thread allocated for
- * the profiler, less what it allocated while nothing was recorded.
+ * <p>Readings are in <em>program bytes</em>: the JVM's number, less the bytes that the thread
+ * allocated for the profiler, less those that it allocated while nothing was recorded.
  *
  * <p>Invariants:
  *
  * <ul>
- *   <li>The sum of what was taken is {@link #charged} less what that was at the beginning. So a
- *       byte is attributed once, and those that are not attributed yet belong to the current
- *       context.
- *   <li>{@link #charged} never falls. Where a reading is smaller, since what the profiler allocated
- *       was taken off late, nothing is attributed until readings have caught up.
+ *   <li>The sum of the taken bytes is {@link #charged} less its value at the beginning. So a byte
+ *       is attributed once, and those that are not attributed yet belong to the current context.
+ *   <li>{@link #charged} never falls. Where a reading is smaller, since the profiler's bytes were
+ *       taken off late, nothing is attributed until readings have caught up.
  *   <li>{@link #idle} and {@link #frozen} are written by whoever starts and stops recording, with
  *       the registry's lock, while nothing is recorded.
  * </ul>
@@ -76,7 +75,7 @@ public class ByteAccount {
     return reading - steps.profilerBytes - idle;
   }
 
-  /** What the thread had allocated before its bytes were attributed to contexts. */
+  /** The bytes that the thread had allocated before bytes were attributed to contexts. */
   public long before() {
     return before;
   }
@@ -84,8 +83,8 @@ public class ByteAccount {
   // On the thread itself.
 
   /**
-   * Takes what is not attributed yet, for the context that is current and about to be left, or to
-   * be entered from.
+   * Takes the bytes that are not attributed yet, for the context that is current and about to be
+   * left, or to be entered from.
    */
   public long take() {
     long reading = reading();
@@ -112,7 +111,7 @@ public class ByteAccount {
     return false;
   }
 
-  /** What the thread has allocated since it started; negative where the stack ends. */
+  /** The bytes that the thread has allocated since it started; negative where the stack ends. */
   long reading() {
     return thread == AllocationBuffers.UNKNOWN
         ? AllocatedBytes.reading()
@@ -176,13 +175,13 @@ public class ByteAccount {
 
   /**
    * Reads the contexts of a thread that may be running, and then tells which of them is current and
-   * what is not attributed to it yet. Where the thread changes contexts meanwhile nothing is told:
-   * so what is told of a context never falls from one time to the next.
+   * which bytes are not attributed to it yet. Where the thread changes contexts meanwhile nothing
+   * is told: so the numbers of a context never fall from one time to the next.
    *
    * @param contexts reads the contexts
    * @param current tells the number of the context that the thread is in
-   * @param readings tells what the thread has allocated, -1 if it is gone
-   * @param visitor is told what is not attributed yet
+   * @param readings tells the bytes that the thread has allocated, -1 if it is gone
+   * @param visitor is told the bytes that are not attributed yet
    */
   public void read(
       Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {
@@ -202,7 +201,7 @@ public class ByteAccount {
     }
   }
 
-  /** Receives what is not attributed yet. */
+  /** Receives the bytes that are not attributed yet. */
   public interface InFlight {
     void bytes(long context, long bytes);
   }

@@ -4,11 +4,11 @@ import dev.mayfly.recording.jvm.AllocatedBytes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (its thread), any readers of {@link #allocatedBytes}. What the recorder itself does
- * on one thread, and what the thread allocates for it.
+ * Single writer (its thread), any readers of {@link #allocatedBytes}. The recorder's own steps on
+ * one thread, and the thread's allocations for it.
  */
 public final class OwnSteps {
-  /** Knows what the recorder does itself on whatever thread asks. */
+  /** Knows the recorder's own steps on whatever thread asks. */
   public interface OfThisThread {
     /** That of the calling thread; null if it has no recorder. */
     @Nullable OwnSteps steps();
@@ -32,7 +32,7 @@ public final class OwnSteps {
   /** Where the bytes that the thread allocates are attributed to contexts; else null. */
   public @Nullable ByteAccount bytes;
 
-  /** What {@link #workEnds} wants to know. */
+  /** The mark for {@link #workEnds}. */
   private long workMark;
 
   /** Where the time that the thread takes is attributed to contexts; else null. */
@@ -63,8 +63,8 @@ public final class OwnSteps {
   }
 
   /**
-   * The thread is about to allocate for the profiler; returns what {@link #ends} wants to know.
-   * What is allocated between is the profiler's.
+   * Starts an interval whose allocations on this thread count as the profiler's; returns the mark
+   * for {@link #ends}.
    */
   public long begins() {
     ByteAccount account = bytes;
@@ -80,7 +80,7 @@ public final class OwnSteps {
   }
 
   /**
-   * As {@link #begins}, for what is seldom done and may allocate much: it is measured even where no
+   * As {@link #begins}, for a step that is rare and may allocate much: it is measured even where no
    * bytes are attributed to contexts.
    */
   public long stepBegins() {
@@ -132,7 +132,7 @@ public final class OwnSteps {
     }
   }
 
-  /** What the thread had allocated in all when somebody looked last. */
+  /** The bytes that the thread had allocated in all when somebody looked last. */
   public long allocatedBytes() {
     return allocatedBytes;
   }

@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Single writer (the thread), any readers. Attributes the wall time of a thread to its contexts: at
- * each change of context, what has passed since the last one to that which is left. Time outside
- * woven code is nobody's.
+ * each change of context, the time since the last one goes to the context that is left. Time
+ * outside woven code is nobody's.
  *
  * <p>Invariants:
  *
@@ -74,14 +74,14 @@ public final class TimeAccount {
     }
   }
 
-  /** What has passed up to now is not to be attributed. */
+  /** Time up to now is not to be attributed. */
   public void skip(long now) {
     since = now;
   }
 
   // On any thread.
 
-  /** Recording starts or stops. What a thread does at that moment may be lost. */
+  /** Recording starts or stops. The time of a thread at that moment may be lost. */
   public void recording(boolean on, long now) {
     if (on) {
       since = now;
@@ -106,7 +106,7 @@ public final class TimeAccount {
 
   /**
    * Reads the contexts of a thread that may be running, and then tells which of them is current and
-   * for how long. Where the thread changes contexts meanwhile nothing is told: so what is told of a
+   * for how long. Where the thread changes contexts meanwhile nothing is told: so the time of a
    * context never falls from one time to the next.
    */
   public void read(Runnable contexts, IntSupplier current, LongSupplier clock, InFlight visitor) {

@@ -1,7 +1,6 @@
 /**
- * What is measured beside allocations: allocated bytes, time, executed bytecodes, lengths of
- * arrays, and what the recorder itself takes. Contexts and sites are numbers here. A meter that is
- * off costs nothing.
+ * Meters beside allocations: allocated bytes, time, executed bytecodes, lengths of arrays, and the
+ * recorder's own bytes. Contexts and sites are numbers here. A meter that is off costs nothing.
  *
  * <p>Only the JDK may be used here: the agent puts this package into the bootstrap class loader.
  */

@@ -54,7 +54,7 @@ public final class ByteProbes {
     }
   }
 
-  /** What the thread has allocated, and the time since the last attribution, are the context's. */
+  /** Attributes the bytes and the time since the last attribution to the context. */
   static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {

@@ -5,7 +5,7 @@ package dev.mayfly.recording.probes;
  * must neither allocate nor lock.
  */
 public interface CopiedBytes {
-  /** What stands for a number that is not known. */
+  /** Stands for a number that is not known. */
   long UNKNOWN = -1;
 
   /** The bytes copied on this thread so far; {@link #UNKNOWN} where nobody counts them. */

@@ -74,7 +74,7 @@ public final class EventProbes {
     }
   }
 
-  /** What has to be found out is no event. */
+  /** The search for the answer is no event. */
   private static boolean isClonedByWovenCode(Class<?> cloning) {
     ThreadRecorder own = OwnWork.begin();
     if (own == null) {

@@ -11,7 +11,8 @@ import dev.mayfly.recording.ThreadRecorder;
  * to time: so one that never ends is seen.
  *
  * <p>Bytecodes belong to the current context, which is the method's own if it has one; without
- * contexts they belong to the method. What is handed over while nothing is recorded is not counted.
+ * contexts they belong to the method. Bytecodes that are handed over while nothing is recorded are
+ * not counted.
  *
  * <p>Names and order of parameters are known to the agent's emitter.
  */

@@ -34,10 +34,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Sources: [1] java.lang.invoke.LambdaMetafactory; [2] JEP 371.
  */
 public final class LambdaLinkage {
-  /** Set while this thread defines a bridge: what is linked for that is linked as it stands. */
+  /**
+   * Set while this thread defines a bridge: calls that are linked for it are linked as they stand.
+   */
   private static final ThreadLocal<Boolean> BUSY = new ThreadLocal<>();
 
-  /** What the names of bridges' classes have behind the name of the class with the reference. */
+  /** The part of the names of bridges' classes behind the name of the class with the reference. */
   public static final String BRIDGE = "$$Mayfly";
 
   /** Whether the JDK's metafactory can call a method of a hidden class; set at the start. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class NativeMemoryProbes {
   private NativeMemoryProbes() {}
 
-  /** Whether what is about to be asked for memory allocates it itself. */
+  /** Whether the receiver that is about to be asked for memory allocates it itself. */
   public static boolean allocates(@Nullable Object receiver) {
     return ProbeSwitches.recording && receiver != null && NativeMemory.isArena(receiver);
   }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The door from woven code into the profiler, beside {@link MethodProbes}: one static
  * method a join point.
  *
- * <p>What is told belongs to the current context of the thread, or to its site alone where contexts
- * are left out. A probe that is not switched on returns at once. No probe throws anything but what
- * the JVM itself may throw at any call ({@link StackOverflowError}), and none takes a lock after a
+ * <p>An event belongs to the current context of the thread, or to its site alone where contexts are
+ * omitted. A probe that is not switched on returns at once. No probe throws anything but what the
+ * JVM itself may throw at any call ({@link StackOverflowError}), and none takes a lock after a
  * site's first event in a context.
  *
  * <p>Names and order of parameters are known to the agent's emitter.

@@ -21,7 +21,7 @@ public final class SamplingMark {
   /** The stream's first event, or the first since somebody listens, chooses a mark. */
   public static final long UNARMED = 0;
 
-  /** Bits of the exponent; what is left suffices for 2^58 events. */
+  /** Bits of the exponent; the rest suffices for 2^58 events. */
   public static final int SHIFT = 5;
 
   private static final int EXPONENTS = 31;

@@ -11,7 +11,10 @@ public final class WalkBudget {
   /** One part in this number of the time since the start may be spent. */
   static final int SHARE = 50;
 
-  /** What may be spent at once: programs make most of their sites' first objects at their start. */
+  /**
+   * The time that may be spent at once: programs create most of their sites' first objects at their
+   * start.
+   */
   static final long ADVANCE_NANOS = 100_000_000;
 
   /** A step shall show before the next. */

@@ -8,8 +8,8 @@ import java.util.Arrays;
  *
  * <p>Where walks take too much time the intervals are powers of two, the same for all sites but
  * those with few objects: after b sampled objects a site's interval is at most 1 + b, so that at
- * least about log2 b of them have a context, and rare sites have most. What sites sampled before
- * and how much time walks took decides, never the object at hand.
+ * least about log2 b of them have a context, and rare sites have most. The earlier samples of sites
+ * and the time of walks decide, never the object at hand.
  */
 public final class WalkRates {
   private final int fixed;

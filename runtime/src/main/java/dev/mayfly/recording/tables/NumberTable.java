@@ -4,8 +4,8 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Single writer (one thread, or whoever holds its owner's lock), any readers without a lock.
- * Numbers from 0 on by keys, in open addressing. What belongs to a key is found by its number, in
- * an array of the owner's.
+ * Numbers from 0 on by keys, in open addressing. The values of a key are found by its number, in an
+ * array of the owner's.
  *
  * <p>Invariants, which {@code TableReadingRule} tests:
  *

@@ -39,7 +39,7 @@ public final class ArrayLayout {
       REFERENCE = pack(headerOf(sizes, n -> new Object[n], wide ? 8 : 4, alignment), wide ? 3 : 2);
     }
 
-    /** The header is what is left when the elements end exactly on the alignment. */
+    /** The header is the rest when the elements end exactly on the alignment. */
     private static int headerOf(
         ShallowSizes sizes,
         java.util.function.IntFunction<Object> maker,

@@ -3,8 +3,8 @@ package dev.mayfly.recording.types;
 import dev.mayfly.site.SiteRegistry;
 
 /**
- * Immutable. What the recorder needs to know of a class that it meets at run time only. Hangs on
- * the class itself ({@link ClassValue}) and holds no class, so it keeps no class loader alive.
+ * Immutable. The facts that the recorder needs about a class that it meets at run time only. Hangs
+ * on the class itself ({@link ClassValue}) and holds no class, so it keeps no class loader alive.
  */
 public final class TypeEntry {
   private static final ClassValue<TypeEntry> ENTRIES =
