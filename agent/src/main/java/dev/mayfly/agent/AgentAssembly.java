@@ -58,7 +58,7 @@ final class AgentAssembly {
 
   private final ClassFilter filter;
 
-  /** What is done at the exit, behind the last report. */
+  /** Actions at the exit, after the last report. */
   private final Deque<Runnable> ends = new ArrayDeque<>();
 
   /**

@@ -51,7 +51,7 @@ public final class AgentStart {
     }
   }
 
-  /** What this thread has allocated; 0 where the JVM does not tell. */
+  /** The bytes that this thread has allocated; 0 where the JVM does not report them. */
   private static long allocatedBytes() {
     return ModuleLayer.boot().findModule("jdk.management").isPresent()
             && VmBeans.threads() instanceof ThreadMXBean threads
@@ -151,7 +151,7 @@ public final class AgentStart {
     return message.endsWith("?") ? message : message + ".";
   }
 
-  /** What runs the program's tests, if that is what a command line does. */
+  /** The runner of the program's tests, if the command line starts one. */
   static Optional<TestRunner> tests(String command) {
     return TestRunner.of(
         MainClass.of(command).name(),

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class AnalysisStart {
   private AnalysisStart() {}
 
-  /** What collects class files; null where nothing asks for them. */
+  /** The collector of class files; null where nothing requests them. */
   static @Nullable ClassFileCollector classFiles(AgentOptions options) {
     return options.layout() || options.analyses().simulatesCaches() || tracesAddresses(options)
         ? new ClassFileCollector(options.layout())
@@ -43,7 +43,7 @@ final class AnalysisStart {
   /**
    * Starts them.
    *
-   * @param classFiles what is known of classes; null if nothing asks for them
+   * @param classFiles collects class files; null if nothing requests them
    * @return whether they are there; else the user has been told why not
    */
   static boolean start(AgentOptions options, @Nullable ClassFileCollector classFiles) {
@@ -53,7 +53,7 @@ final class AnalysisStart {
         && start("agents", () -> startAgents(options));
   }
 
-  /** What may fail by what the user has named. */
+  /** A start that may fail because of a class, a jar or an argument that the user has named. */
   private interface Start {
     void run() throws IOException;
   }

@@ -93,7 +93,7 @@ final class EventRecording {
     }
   }
 
-  /** Writes what is left, and says in one line what there is. */
+  /** Writes the remaining events, and reports in one line how many the file has. */
   void close() {
     recorder.finishEvents();
     EventTotals totals = writer.close();

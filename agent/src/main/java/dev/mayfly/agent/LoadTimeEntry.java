@@ -38,18 +38,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread at a time. Starts the profiler where AspectJ weaves the aspects, called by
- * name from their class loader. Options, reports and what runs beside the program are those of the
- * agent.
+ * name from their class loader. Options, reports and background work are those of the agent.
  *
  * <p>In two steps: AspectJ sets up a weaver with the lock of its class loader held, so no thread
- * may start there that loads a class. What is to be woven is settled there, and recording begins
- * when the first woven class runs.
+ * may start there that loads a class. The choice of classes to weave is settled there, and
+ * recording begins when the first woven class runs.
  */
 public final class LoadTimeEntry {
   /** Set when this starts: libraries see it without touching the recorder. */
   private static final String STARTED = "dev.mayfly.weaver";
 
-  /** What the JVM says to one who adds a shutdown hook too late. */
+  /** The JVM's message when a shutdown hook is added too late. */
   private static final String JVM_ENDS = "Shutdown in progress";
 
   /** How long the program has to run a woven class before the profiler starts without one. */

@@ -16,7 +16,7 @@ import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. What runs beside the program whoever weaves it: samples of time,
+ * Confined to the starting thread. The work beside the program, whoever weaves it: samples of time,
  * housekeeping, the MBean, and the reports at the exit.
  */
 final class ProfilerService {

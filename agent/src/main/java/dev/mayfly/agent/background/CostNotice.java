@@ -13,7 +13,7 @@ import java.util.function.IntSupplier;
  * takes most of the CPU time.
  */
 final class CostNotice {
-  /** What begins later is noticed by whoever looks at the program's CPU time. */
+  /** A cost that begins later shows when the user looks at the program's CPU time. */
   private static final int SECONDS = 10;
 
   /** On a busy machine the first seconds are little CPU time: it takes so much to tell. */

@@ -16,10 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
- * is due. Once a second: merges the contexts of finished threads, notes what threads have
- * allocated, and which objects died that analyses keep data for; begins to sample when it is time.
- * When these are due: notes what is alive, writes the reports, and compares accounts with their
- * quotas.
+ * is due. Once a second: merges the contexts of finished threads, notes the bytes of threads, and
+ * which objects died that analyses keep data for; begins to sample when it is time. When these are
+ * due: counts the live objects, writes the reports, and compares accounts with their quotas.
  */
 public final class Housekeeping implements Runnable {
   private static final int TICKS_A_SECOND = 8;
@@ -51,7 +50,7 @@ public final class Housekeeping implements Runnable {
    * @param profiler is kept up to date
    * @param reporting writes reports on request of the MBean
    * @param reports writes them when they are due
-   * @param leaksSeconds how often to count what is alive; 0 for never
+   * @param leaksSeconds how often to count the live objects; 0 for never
    * @param quotas how many bytes may be alive, by account
    * @param jmx whether to register the MBean as soon as there is a server
    * @param sampling begins to sample, when it is time

@@ -32,7 +32,7 @@ final class QuotaWatch {
   private final Set<String> said = new HashSet<>();
   private boolean hasLooked;
 
-  /** What the look before took; of the first one nothing, since it loads code. */
+  /** How long the previous look took; 0 for the first one, since it loads code. */
   private long tookNanos;
 
   private long nextNanos;
@@ -41,7 +41,7 @@ final class QuotaWatch {
    * Looks at nothing yet.
    *
    * @param quotas the bytes that may be alive, by account
-   * @param accounts reads what is attributed to each account
+   * @param accounts reads the bytes that are attributed to each account
    * @param listeners hear of each quota when it is exceeded, and was not at the last look
    * @param say takes one line for the user
    */

@@ -1,5 +1,5 @@
 /**
- * What the agent does now and then while the program runs, on threads of its own: merging, notices.
+ * The periodic work of the agent while the program runs, on threads of its own: merging, notices.
  * Nothing here may fail loudly or allocate on behalf of the program.
  */
 @NullMarked

@@ -21,7 +21,7 @@ final class JavaVersion {
         : "";
   }
 
-  /** Of {@code 1.8}, {@code 11}; what is no number is of a later scheme. */
+  /** The number in {@code 1.8}, {@code 11}; a text that is no number is of a later scheme. */
   private static int feature(String specification) {
     String number =
         specification.startsWith(OLD_SCHEME)

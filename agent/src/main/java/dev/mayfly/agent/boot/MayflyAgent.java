@@ -4,8 +4,8 @@ import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. What the JVM calls for {@code -javaagent:mayfly-agent.jar}. Its
- * class file is for Java 8, so that an older JVM says in one line what is wrong, and runs the
+ * Confined to the starting thread. The entry point for {@code -javaagent:mayfly-agent.jar}. Its
+ * class file is for Java 8, so that an older JVM reports the reason in one line, and runs the
  * program.
  */
 public final class MayflyAgent {

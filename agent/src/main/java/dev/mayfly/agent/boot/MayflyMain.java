@@ -1,8 +1,8 @@
 package dev.mayfly.agent.boot;
 
 /**
- * Confined to the starting thread. What {@code java -jar mayfly-agent.jar} runs. Its class file is
- * for Java 8, so that an older JVM says in one line what is wrong.
+ * Confined to the starting thread. The entry point for {@code java -jar mayfly-agent.jar}. Its
+ * class file is for Java 8, so that an older JVM reports the reason in one line.
  */
 public final class MayflyMain {
   private MayflyMain() {}

@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Confined to the loading thread. The AspectJ weaver prints on the program's streams what goes
- * wrong: stack traces, and the class in question as a text. This class has it print to {@link
- * dev.mayfly.agent.weaving.aspects.NullStreams}, and no stack traces. What went wrong reaches the
- * report as an exception or a message.
+ * Confined to the loading thread. The AspectJ weaver prints its failures on the program's streams:
+ * stack traces, and the class in question as a text. This class has it print to {@link
+ * dev.mayfly.agent.weaving.aspects.NullStreams}, and no stack traces. The failures reach the report
+ * as exceptions or messages.
  */
 final class MutedClass {
   private static final String INSTEAD = "dev/mayfly/agent/weaving/aspects/NullStreams";

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * the address and the bytes that it has in the memory of simulated caches.
  */
 public final class AddressTrace extends Analysis {
-  /** Of what has no address: the access is about to throw, or there are too many objects. */
+  /**
+   * Stands for the address of an access that has none: it is about to throw, or there are too many
+   * objects.
+   */
   private static final String NOWHERE = "- 0";
 
   private final ModelMemory memory;

@@ -23,7 +23,7 @@ final class ModelMemory {
   /** How many objects have places at a time. */
   static final int MOST_OBJECTS = 1_000_000;
 
-  /** What a static field takes. */
+  /** The bytes of a static field. */
   static final int STATIC_BYTES = 8;
 
   private static final int MOST_THREADS = 256; // a power of two

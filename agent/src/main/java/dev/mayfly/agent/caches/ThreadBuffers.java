@@ -43,7 +43,7 @@ final class ThreadBuffers {
     return addresses;
   }
 
-  /** What does not fit into the buffer begins a new one, as large as it needs. */
+  /** An object that does not fit into the buffer begins a new one, as large as it needs. */
   private long place(int layout, long bytes) {
     if (next[layout] + bytes > end[layout]) {
       long needed = (bytes + BUFFER_BYTES - 1) / BUFFER_BYTES;

@@ -79,7 +79,7 @@ public final class TypeLayouts {
     return new TypeLayouts(all.today, all.today, ValueClasses.NONE, shapes);
   }
 
-  /** What the layouts are called: today's, the first one, has an empty name. */
+  /** The names of the layouts: today's, the first one, has an empty name. */
   ImmutableList<String> names() {
     return names;
   }

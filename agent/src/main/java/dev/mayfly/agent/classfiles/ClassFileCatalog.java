@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe: what was read of class files, and the classes of a profile in it. The JDK's own
- * classes are read when a profile has them.
+ * Thread-safe: the class files that were read, and the classes of a profile among them. The JDK's
+ * own classes are read when a profile has them.
  */
 final class ClassFileCatalog {
 
@@ -135,7 +135,7 @@ final class ClassFileCatalog {
         above.interfaces().forEach(type -> all.addAll(usesOf(type)));
       }
     }
-    // what is known to be of the class itself goes first
+    // uses that are known to be of the class itself go first
     ImmutableList<IdentityUse> sorted =
         all.stream()
             .sorted(

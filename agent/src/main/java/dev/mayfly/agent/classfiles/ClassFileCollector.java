@@ -24,7 +24,10 @@ public final class ClassFileCollector implements ClassFileTransformer {
 
   private static final long PAUSE_NANOS = 250_000_000;
 
-  /** What waits to be read: beyond that class files are left out, and their classes unknown. */
+  /**
+   * The limit of class files that wait to be read: beyond it they are omitted, and their classes
+   * unknown.
+   */
   private static final long MOST_WAITING_BYTES = 64 << 20;
 
   private final Queue<byte[]> waiting = new ConcurrentLinkedQueue<>();

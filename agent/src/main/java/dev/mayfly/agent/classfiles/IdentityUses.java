@@ -71,7 +71,7 @@ final class IdentityUses {
     };
   }
 
-  /** What a call does with its first argument; null if that does not depend on identity. */
+  /** The use that a call makes of its first argument; null if it does not depend on identity. */
   private static @Nullable Kind kindOf(MethodInsnNode call) {
     if (!call.desc.startsWith("(Ljava/lang/Object;")) {
       return null;

@@ -1,5 +1,5 @@
 /**
- * What the agent says on standard error: single lines, and its own log. Never by {@code
+ * The agent's messages on standard error: single lines, and its own log. Never by {@code
  * System.err}, which belongs to the program.
  */
 @NullMarked

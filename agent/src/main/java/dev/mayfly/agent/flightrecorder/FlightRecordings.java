@@ -10,12 +10,12 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe (one chunk at a time). Writes what was counted into running recordings of JDK Flight
+ * Thread-safe (one chunk at a time). Writes the counts into running recordings of JDK Flight
  * Recorder.
  *
  * <p>Flight Recorder asks for it whenever a chunk of its ends, at the latest when a recording stops
- * or the JVM exits: on the thread that ends the chunk, which may be one of the program's. Each time
- * the events are what was counted since the time before, so those of all chunks add up to the
+ * or the JVM exits: on the thread that ends the chunk, which may be one of the program's. The
+ * events of a chunk have the counts since the chunk before, so those of all chunks add up to the
  * snapshot. Without a recording nothing is asked and nothing costs.
  */
 public final class FlightRecordings {

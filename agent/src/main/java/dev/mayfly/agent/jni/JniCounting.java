@@ -111,7 +111,7 @@ final class JniCounting implements CopiedBytes, AutoCloseable {
     }
   }
 
-  /** What is counted. */
+  /** The counts so far, as rows. */
   CounterRows rows() {
     return rows;
   }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param shift the binary logarithm of the size of an element
  */
 record JniFunction(String name, String type, int slot, int number, Access access, int shift) {
-  /** What functions do with an array. */
+  /** The kinds of access to an array. */
   enum Access {
     /** Copies a region, whose length is the fourth argument. */
     REGION,
@@ -61,7 +61,7 @@ record JniFunction(String name, String type, int slot, int number, Access access
             start + inName + end, name, first + type, all.size(), access, SHIFTS[type]));
   }
 
-  /** What a row of the report is called. */
+  /** The name of the function's row in the report. */
   String rowName() {
     return type.isEmpty() ? name : name + " " + type + "[]";
   }

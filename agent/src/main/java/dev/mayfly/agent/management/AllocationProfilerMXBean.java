@@ -2,7 +2,9 @@ package dev.mayfly.agent.management;
 
 import java.io.IOException;
 
-/** Thread-safe. What JMX clients can do, under {@code dev.mayfly:type=AllocationProfiler}. */
+/**
+ * Thread-safe. The operations for JMX clients, under {@code dev.mayfly:type=AllocationProfiler}.
+ */
 public interface AllocationProfilerMXBean {
   /** Whether allocations are being recorded. */
   boolean isRecording();
@@ -29,8 +31,8 @@ public interface AllocationProfilerMXBean {
   String snapshot(String directory) throws IOException;
 
   /**
-   * What was counted so far, in the format of {@code profile.json}, compressed (gzip): for rates,
-   * as the difference of two. It has no lifetimes, sampled allocations and tables of analyses.
+   * The counts so far, in the format of {@code profile.json}, compressed (gzip): for rates, as the
+   * difference of two. It has no lifetimes, sampled allocations and tables of analyses.
    */
   byte[] counts();
 

@@ -192,7 +192,7 @@ public final class AgentOptions {
     return MeasuredTime.of(given, config().contexts());
   }
 
-  /** Whether what was not counted is to be estimated. */
+  /** Whether uncounted allocations are to be estimated. */
   boolean rest() {
     return choiceOfRest() != Rest.OFF;
   }
@@ -275,7 +275,7 @@ public final class AgentOptions {
     return profiles;
   }
 
-  /** How often to note what is alive, after a collection; 0 for never. */
+  /** How often to count the live objects, after a collection; 0 for never. */
   public int leaksSeconds() {
     int seconds = (int) given.number(Option.LEAKS, 0, 0, 1_000_000);
     if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
@@ -290,7 +290,7 @@ public final class AgentOptions {
     return given.flag(Option.START);
   }
 
-  /** What becomes of the allocations of the JDK's own classes. */
+  /** The treatment of allocations by the JDK's own classes. */
   public JdkMode jdk() {
     return given.choice(Option.JDK, JdkMode.class, JdkMode.COVERAGE);
   }
@@ -352,7 +352,7 @@ public final class AgentOptions {
     return RequestedEvents.of(given, config().lifetimes(), output());
   }
 
-  /** What a trace of accesses has. */
+  /** The settings of a trace of accesses. */
   public RequestedTrace trace() {
     return RequestedTrace.of(given);
   }

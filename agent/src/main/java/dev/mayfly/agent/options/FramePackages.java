@@ -9,7 +9,7 @@ import java.util.TreeSet;
 
 /** Stateless. Reads which packages of the JDK are to have frames. */
 final class FramePackages {
-  /** What has frames where none are named. */
+  /** The packages that have frames where the user names none. */
   static final List<String> DEFAULT = List.of("java.util.stream");
 
   private static final String BELOW = ".*";

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Stateless. What {@code help} prints. */
+/** Stateless. The text that {@code help} prints. */
 public final class HelpText {
   private HelpText() {}
 

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.options;
 
-/** Immutable. What becomes of the allocations of the JDK's own classes. */
+/** Immutable. The treatment of allocations by the JDK's own classes. */
 public enum JdkMode {
   /** They are counted, at the JDK's sites, under the innermost woven method of the program. */
   CHARGE,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stateless. The options where AspectJ weaves, and no agent of ours was given any: {@code
  * mayfly.properties} on the class path, the system property {@code mayfly.options}, and one system
- * property for each option, such as {@code mayfly.include}. What stands later here wins.
+ * property for each option, such as {@code mayfly.include}. A later one of these wins.
  */
 public final class LoadTimeOptions {
   private static final String FILE = "mayfly.properties";

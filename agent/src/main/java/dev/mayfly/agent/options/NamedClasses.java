@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Immutable. What an option names that comes with Mayfly, or is a class in the user's jars.
+ * Immutable. The analyses or agents that an option names: they come with Mayfly, or are classes in
+ * the user's jars.
  *
  * @param jars with the user's own
- * @param names of what comes with Mayfly, or of classes in the jars
+ * @param names of those that come with Mayfly, or of classes in the jars
  */
 public record NamedClasses(List<Path> jars, List<String> names) {
   /**

@@ -16,11 +16,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What the user has given, read as numbers, lists, choices. Each reader throws an {@link
- * OptionException} if the text is wrong.
+ * Immutable. The values that the user has given, read as numbers, lists, choices. Each reader
+ * throws an {@link OptionException} if the text is wrong.
  */
 final class OptionValues {
-  /** What stands in paths and regular expressions, but not in the names of classes. */
+  /** Characters of paths and regular expressions that the names of classes do not have. */
   private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+");
 
   /** The second one splits options, too: see {@link OptionParser}. */

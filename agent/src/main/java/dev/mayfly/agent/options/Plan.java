@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Immutable. What the agent will do, given its options, the program's scope and what this JVM can
- * do. Each rule by which one choice rules out another is here, with the reason that the user reads.
+ * Immutable. The decisions of the agent, given its options, the program's scope and the abilities
+ * of this JVM. Each rule by which one choice rules out another is here, with the reason that the
+ * user reads.
  */
 public final class Plan {
   private static final String FLIGHT_RECORDER = "jdk.jfr";
@@ -94,7 +95,7 @@ public final class Plan {
         : Decision.off("this JVM does not report the bytes its threads allocate");
   }
 
-  /** Whether what was not counted is estimated. */
+  /** Whether uncounted allocations are estimated. */
   public Decision sampledRest() {
     if (!options.rest()) {
       return Decision.off("rest=off");
@@ -109,7 +110,7 @@ public final class Plan {
     return config.lifetimes() != LifetimeMode.OFF;
   }
 
-  /** What probes woven classes get. */
+  /** The probes that woven classes get. */
   public WeavingSettings weaving() {
     CountedBytecodes counted = options.bytecodes();
     return new WeavingSettings(
@@ -127,7 +128,7 @@ public final class Plan {
         options.frames());
   }
 
-  /** What is recorded beside allocations, by code that is woven for it. */
+  /** The meters beside allocations, each read by code that is woven for it. */
   public Set<Meter> meters() {
     Set<Meter> meters = EnumSet.of(Meter.NUMBERS_IN_THREADS);
     if (physicalBytes().isOn()) {
@@ -162,7 +163,7 @@ public final class Plan {
     return config.lifetimes() == LifetimeMode.DRAG || config.lifetimes() == LifetimeMode.ACCESSES;
   }
 
-  /** What the user requested and this JVM cannot do, a line each. */
+  /** Requests of the user that this JVM cannot fulfil, a line each. */
   public List<String> impossible() {
     List<String> lines = new ArrayList<>();
     if (options.isGiven(Option.BYTES) && options.physicalBytes() && !physicalBytes().isOn()) {

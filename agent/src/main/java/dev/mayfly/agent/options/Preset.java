@@ -34,7 +34,7 @@ enum Preset {
           Option.JDK,
           "charge")),
 
-  /** What the agent also chooses when a build or an IDE runs tests. */
+  /** The preset that the agent also chooses when a build or an IDE runs tests. */
   TEST(
       "for tests: repeatable counts, every calling context, every lifetime; no estimates",
       ImmutableMap.of(

@@ -9,7 +9,7 @@ import java.util.Map;
  * Immutable. The agents that the user has named.
  *
  * @param classes of the agents; jars without a name stand for the agents that they declare
- * @param arguments of agents, by their names; what is written behind a colon
+ * @param arguments of agents, by their names; the text behind a colon
  */
 public record RequestedAgents(NamedClasses classes, Map<String, String> arguments) {
   static final List<String> SHIPPED = List.of("continuous");

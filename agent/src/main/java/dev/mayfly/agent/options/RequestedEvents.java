@@ -30,7 +30,7 @@ public record RequestedEvents(int kinds, Path file, long limit, AtLimit atLimit)
     KINDS.put("use", EventSettings.USE);
   }
 
-  /** What happens when the file is full. */
+  /** The treatment of events when the file is full. */
   public enum AtLimit {
     /** No more events are written. */
     STOP,

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.options;
 
 /**
- * Immutable. What a trace of accesses has.
+ * Immutable. The settings of a trace of accesses: its limit and its addresses.
  *
  * @param limit how many characters at most
  * @param address the addresses that accesses have

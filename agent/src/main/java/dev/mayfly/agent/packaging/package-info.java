@@ -1,5 +1,6 @@
 /**
- * What the build does to the agent's classes before they go into its jar. Not in the jar itself.
+ * Steps of the build that change the agent's classes before they go into its jar. Not in the jar
+ * itself.
  */
 @NullMarked
 package dev.mayfly.agent.packaging;

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *
  * @param path where it is
  * @param isWritable false where no place was found, of which the user was told
- * @param since what is older and unfinished, nobody will finish
+ * @param since the start of this JVM: nobody will finish a file that is older and unfinished
  */
 public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
   private static final String LOCK = ".mayfly.lock";

@@ -57,7 +57,7 @@ public final class Reporting {
    * @param formats the formats to write; with none, nothing is written or said at the exit, and the
    *     usual ones on request
    * @param sources where the HTML report finds lines of source code
-   * @param scope which classes were to be woven, for what is said at the exit
+   * @param scope which classes were to be woven, for the message at the exit
    * @param loadedBefore how many classes in scope wait since they were loaded before the agent
    * @param nothingWoven why, where no class was woven
    * @param tool whether the JVM runs a tool of the JDK
@@ -127,7 +127,7 @@ public final class Reporting {
     return snapshot;
   }
 
-  /** What was counted so far, as {@code profile.json}, compressed. */
+  /** The counts so far, as {@code profile.json}, compressed. */
   public byte[] counts() {
     ProfileSnapshot counts = profiler.counts();
     sayIfNothingWoven(counts.coverage());

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Samples all that the program allocates, woven code or not, for
- * the estimate of what was not counted.
+ * the estimate of uncounted allocations.
  *
  * <p>Flight Recorder is initialised on that thread too, beside the program, once that has used
  * {@linkplain ProgramSettings what it may set}. A sample stands for the bytes of its buffer, or its
@@ -83,7 +83,7 @@ public final class AllocationSampling {
   /**
    * Starts the thread.
    *
-   * @param plan what is counted
+   * @param plan the settings of contexts and frames, and when recording starts
    * @param woven which classes have probes, by name
    * @param inScope which classes may have probes, or were excluded by the user
    * @param programRuns whether the program has begun
@@ -201,7 +201,7 @@ public final class AllocationSampling {
     hasStreamed = true;
   }
 
-  /** What Flight Recorder's threads allocate is not the program's; they run by the first sample. */
+  /** Excludes Flight Recorder's threads from the program's; they run by the first sample. */
   private static void ownRecorderThreads() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {
@@ -216,7 +216,10 @@ public final class AllocationSampling {
     }
   }
 
-  /** What threads had allocated, and nothing had counted, before the first sample. */
+  /**
+   * Notes the bytes that threads had allocated before the first sample and that nothing had
+   * counted.
+   */
   private void noteUnsampled() {
     hasBegun = true;
     ProfileSnapshot before = profiler.snapshot();

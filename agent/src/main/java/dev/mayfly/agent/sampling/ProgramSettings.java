@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Confined to one thread. What a program may still set by system properties, and what Flight
- * Recorder fixes when it starts: the time zone, the locale of formats, and before JDK 24 the
+ * Confined to one thread. Settings that a program may still change by system properties, and that
+ * Flight Recorder fixes when it starts: the time zone, the locale of formats, and before JDK 24 the
  * security properties. The first two can be freed again.
  */
 final class ProgramSettings {
@@ -72,7 +72,10 @@ final class ProgramSettings {
     return false;
   }
 
-  /** Frees what was noted: what the program sets from now on has effect. Its own settings stay. */
+  /**
+   * Frees the noted settings: properties that the program sets from now on have effect. Its own
+   * settings stay.
+   */
   void free() {
     if (zoneIsFree) {
       zone.free(fixed -> fixed.getID().equals(System.getProperty("user.timezone")));

@@ -13,8 +13,8 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What Flight Recorder can do only by classes of its own: deeper stacks, and events at
- * once instead of every second. Where a JDK lacks one of them, its use has no effect.
+ * Thread-safe. Abilities of Flight Recorder that only its internal classes give: deeper stacks, and
+ * events at once instead of every second. Where a JDK lacks one of them, its use has no effect.
  */
 final class RecorderInternals {
   private static final String INTERNAL = "jdk.jfr.internal";
@@ -59,7 +59,7 @@ final class RecorderInternals {
     }
   }
 
-  /** Makes what was recorded by now readable, and wakes the streams that read it. */
+  /** Makes the events so far readable, and wakes the streams that read them. */
   static void flush() {
     try {
       Class<?> metadata = Class.forName(INTERNAL + ".MetadataRepository");

@@ -41,7 +41,7 @@ record SampleContext(List<Step> path, AllocationSite site) {
    * Finds the context of an allocation in its stack.
    *
    * @param threads the group of threads that it happened on
-   * @param typeName what was allocated
+   * @param typeName the allocated type
    * @param stack the frames, innermost first
    * @param truncated whether outer frames are missing
    * @return the context; null if the profiler itself allocated

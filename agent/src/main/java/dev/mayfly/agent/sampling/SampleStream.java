@@ -22,7 +22,7 @@ final class SampleStream {
   /** The object for which a thread got a new buffer, with the size of that. */
   private static final String IN_BUFFER = "jdk.ObjectAllocationInNewTLAB";
 
-  /** An object too large for what is left of a buffer, with its own size. */
+  /** An object too large for the rest of a buffer, with its own size. */
   private static final String OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
 
   /** The events, in Flight Recorder's names. */
@@ -111,8 +111,8 @@ final class SampleStream {
   /**
    * Waits until the samples by now are read, a second at most; at once if that was just done.
    *
-   * <p>Two flushes have to come: what is written while one is read belongs to the next. They are
-   * requested on a thread of their own, since Flight Recorder may end at the same time.
+   * <p>Two flushes have to come: events that are written while one is read belong to the next. They
+   * are requested on a thread of their own, since Flight Recorder may end at the same time.
    */
   void awaitSamples() {
     Thread caller = Thread.currentThread();

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Thread-safe. Attributes what was not counted to packages, so that reports can say which of them
+ * Thread-safe. Attributes uncounted allocations to packages, so that reports can say which of them
  * would be worth an {@code include}: to that of the innermost method that is not the JDK's.
  */
 final class UnwovenPackages {

@@ -1,5 +1,5 @@
 /**
- * What the program allocates outside woven code, as a sample: a stream of Flight Recorder's
+ * A sample of the program's allocations outside woven code: a stream of Flight Recorder's
  * allocation samples, read on a thread of the agent's own. The only room beside {@code
  * flightrecorder} that knows Flight Recorder.
  */

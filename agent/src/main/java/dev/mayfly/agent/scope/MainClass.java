@@ -66,7 +66,9 @@ public record MainClass(String name, String source, @Nullable Path jar, @Nullabl
     }
   }
 
-  /** What a manifest says: {@code Start-Class} (Spring Boot), or else {@code Main-Class}. */
+  /**
+   * The main class in a manifest: {@code Start-Class} (Spring Boot), or else {@code Main-Class}.
+   */
   private static String nameIn(@Nullable Manifest manifest) {
     if (manifest == null) {
       return "";

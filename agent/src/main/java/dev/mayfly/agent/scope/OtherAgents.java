@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * command line, on either side of Mayfly, those of environment variables and argument files, that
  * of the program's own jar, and those that were attached.
  *
- * <p>Native agents do not count: their hooks run no Java code. What a class loader other than the
- * JDK's own received by attaching is not known.
+ * <p>Native agents do not count: their hooks run no Java code. Agents that were attached to a class
+ * loader other than the JDK's own are not known.
  */
 public final class OtherAgents {
   private static final String FLAG = "-javaagent:";

@@ -97,7 +97,7 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
             }
           });
     } catch (IOException unreadable) {
-      // then what was found counts
+      // then the packages found so far count
     }
     return found;
   }

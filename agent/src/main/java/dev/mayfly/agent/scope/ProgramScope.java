@@ -23,7 +23,7 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
     return new ProgramScope(patterns, "", List.of());
   }
 
-  /** What a program's command line and its class path say. */
+  /** The scope that follows from a program's command line and its class path. */
   public static ProgramScope ofProgram(String command, String classPath, Path workingDirectory) {
     List<Path> entries = ClassPath.entries(classPath);
     MainClass main = MainClass.of(command);

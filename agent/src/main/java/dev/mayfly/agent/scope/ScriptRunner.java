@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Immutable. A program that compiles a source file and runs it: its main class says nothing about
  * the script, whose classes are those that a class loader of the runner's defines.
  *
- * @param name what is run, in words
+ * @param name the kind of program, in words
  * @param mainClasses how the names of its main classes begin
  * @param loaders how the names of the classes of the script's class loaders begin
  */

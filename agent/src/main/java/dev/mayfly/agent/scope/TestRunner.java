@@ -59,7 +59,7 @@ public record TestRunner(String name, OwnPackages packages, Path buildDirectory)
             });
   }
 
-  /** What JUnit's console is told as the class path of the tests. */
+  /** The class path of the tests in the arguments of JUnit's console. */
   private static List<Path> inArguments(String command) {
     List<Path> entries = new ArrayList<>();
     boolean next = false;

@@ -56,15 +56,15 @@ public final class AgentThread {
       try {
         more = TICKS.run(() -> pauseNanos[0] = tick.getAsLong());
       } catch (RuntimeException | Error failure) {
-        // Memory may be short for a moment: what is not done now is done at the next tick.
+        // Memory may be short for a moment: work that is not done now is done at the next tick.
         OwnThreads.failed(failure);
       }
     }
   }
 
   /**
-   * The JVM is about to end: no thread begins anything more, and what has begun is waited for, a
-   * second at most. A thread that asked the JVM for its classes when it ended made it complain on
+   * The JVM is about to end: no thread begins new work, and this waits for the work that has begun,
+   * a second at most. A thread that asked the JVM for its classes when it ended made it complain on
    * standard error (JDK 25, in JPLISAgent.c).
    */
   public static void endAll() {

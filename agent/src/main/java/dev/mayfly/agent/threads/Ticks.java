@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Thread-safe. Lets threads do something now and then, until it ends. From then on none begins
- * anything, and what has begun is waited for.
+ * anything, and the end waits for the work that has begun.
  */
 final class Ticks {
   private static final int MOST_AT_ONCE = 64;

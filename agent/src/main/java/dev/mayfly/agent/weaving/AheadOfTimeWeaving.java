@@ -44,11 +44,11 @@ public final class AheadOfTimeWeaving {
   private final AtomicInteger woven = new AtomicInteger();
   private final AtomicInteger done = new AtomicInteger();
 
-  /** What a thread could not go on from; null if nothing. */
+  /** The failure after which a thread could not go on; null if there is none. */
   private volatile @Nullable Throwable failure;
 
   /**
-   * Immutable. What became of the class files.
+   * Immutable. The numbers of class files and of threads.
    *
    * @param inScope how many of the program's are in scope
    * @param woven how many of them have probes

@@ -53,11 +53,11 @@ final class ClassWeaver {
   /**
    * A weaver.
    *
-   * @param loaders what is known of class loaders
+   * @param loaders knows which class loaders see the profiler
    * @param filter which classes are in scope
-   * @param settings what probes they get
+   * @param settings which probes they get
    * @param classes is told which classes must not be replaced
-   * @param archive keeps what becomes of the classes
+   * @param archive stores the results
    */
   ClassWeaver(
       LoaderStates loaders,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What is known of the program's class loaders, which it holds weakly. */
+/** Thread-safe. Knows which of the program's class loaders see the profiler; holds them weakly. */
 final class LoaderStates {
   /** Whether the classes of each see the profiler. */
   private final Map<ClassLoader, Boolean> loaders = new WeakHashMap<>();

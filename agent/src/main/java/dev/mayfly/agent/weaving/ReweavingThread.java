@@ -43,10 +43,10 @@ public final class ReweavingThread implements Runnable {
   /**
    * Starts the thread.
    *
-   * @param recorder what woven code records into
+   * @param recorder the recorder of woven code
    * @param instrumentation the JVM's
    * @param transformer weaves the classes, and can weave them again
-   * @param loaded weaves what was loaded before
+   * @param loaded weaves classes that were loaded before
    * @param jdk weaves classes of the JDK; null where they stay as they are
    */
   public static void start(

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeavingTransformer implements ClassFileTransformer {
   /**
-   * What the JVM takes for a broken class file: the class stays as it is, and so do all that were
-   * to be woven again with it. With null it would lose its probes.
+   * A result that the JVM takes for a broken class file: the class stays as it is, and so do all
+   * that were to be woven again with it. With null it would lose its probes.
    */
   private static final byte[] UNREADABLE = {};
 

@@ -40,7 +40,10 @@ public final class EventWeaving {
     Patience.await(this, () -> wanted && recorder.isRecording());
   }
 
-  /** Does what is wanted; to be called while classes have their probes. */
+  /**
+   * Weaves loaded classes again if new events are wanted. Call this while classes have their
+   * probes.
+   */
   public void tick() {
     if (isWanted()) {
       try {

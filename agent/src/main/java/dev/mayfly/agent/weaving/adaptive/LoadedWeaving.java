@@ -83,7 +83,7 @@ public final class LoadedWeaving {
     return waiting.size();
   }
 
-  /** Weaves what is idle now. */
+  /** Weaves waiting classes that are idle now. */
   public void tick() {
     long now = System.nanoTime();
     if (waiting.isEmpty()

@@ -58,7 +58,7 @@ public final class ProbeRemoval {
   }
 
   /**
-   * Does what is to be done now; to be called ten times a second.
+   * Takes the step that is due, if any. Call this ten times a second.
    *
    * @return whether nobody else may weave classes again
    */

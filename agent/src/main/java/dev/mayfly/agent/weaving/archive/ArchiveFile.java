@@ -36,7 +36,7 @@ final class ArchiveFile implements Closeable {
   static final int FIXED_BYTES = 20;
   static final int SLOT_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
-  /** What stands before each class: its checksum. */
+  /** The bytes before each class: its checksum. */
   static final int ENTRY_HEAD_BYTES = Integer.BYTES;
 
   /** Guarded by this: its position. */
@@ -120,7 +120,7 @@ final class ArchiveFile implements Closeable {
     return head.getInt(8) == checksum(head, 12, headBytes) ? head : null;
   }
 
-  /** Reads one class: what is needed for that is loaded now, and not while a class is. */
+  /** Reads one class, so that the code for it is loaded now, and not while a class is. */
   private void practise() {
     for (int slot = 0; slot < slotCount(); slot++) {
       if (offset(slot) >= 0) {
@@ -139,7 +139,7 @@ final class ArchiveFile implements Closeable {
     return (int) checksum.getValue();
   }
 
-  /** What became of a class; null if that is not known. */
+  /** The stored result for a class; null if there is none. */
   @Nullable ArchivedClass find(ClassKey key) {
     long hash = key.hash();
     int mask = slotCount() - 1;

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What weaving found out about a class.
+ * Immutable. The result of weaving a class.
  *
  * @param code the class with probes; null if there is nothing to record in it
  * @param reasons why methods have not all of their probes, by name of the method

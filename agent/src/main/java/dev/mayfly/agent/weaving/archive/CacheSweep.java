@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * was killed.
  *
  * <p>A file's time of modification is the time of its last use, to the day. Several JVMs may sweep
- * one directory at once: what was in a file that is gone is woven again. Only files with the
+ * one directory at once: classes of a file that is gone are woven again. Only files with the
  * cache's own names are touched: the directory may hold others.
  */
 public final class CacheSweep implements Runnable {
@@ -32,7 +32,7 @@ public final class CacheSweep implements Runnable {
   /** With which the names of unfinished files begin. */
   static final String PART = "part";
 
-  /** What a directory may hold, whatever the modes and versions that write to it. */
+  /** The limit of a directory, whatever the modes and versions that write to it. */
   private static final long MAX_BYTES = 512L << 20;
 
   private static final Pattern WHOLE = Pattern.compile("[0-9a-f]{8}\\.woven");
@@ -69,7 +69,9 @@ public final class CacheSweep implements Runnable {
     }
   }
 
-  /** Removes what is too old or too much; what cannot be removed stays. */
+  /**
+   * Removes parts that are too old and files beyond the limit; one that cannot be removed stays.
+   */
   @Override
   public void run() {
     try {

@@ -18,16 +18,16 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Keeps what weaving made of classes for the next start: those of the program and of
- * the JDK. A class that is found is linked and returned as it is; ASM is not needed.
+ * Thread-safe. Stores woven classes for the next start: those of the program and of the JDK. A
+ * class that is found is linked and returned as it is; ASM is not needed.
  *
  * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
  * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A
  * file that is damaged, or cannot be read, is as good as none; one that cannot be written stays as
- * it was, and the user is told once. What is to be written is held in memory until then. In a
+ * it was, and the user is told once. Classes that wait to be written are held in memory. In a
  * directory that cannot be written to, such as one of a container's image, the file is only read.
  *
- * <p>What is in the file runs in this JVM. So a directory or file that others can have written is
+ * <p>Code of the file runs in this JVM. So a directory or file that others can have written is
  * refused.
  */
 public final class ClassArchive {
@@ -49,7 +49,7 @@ public final class ClassArchive {
 
   private volatile StartClasses startClasses = StartClasses.NONE;
 
-  /** Whether what is added is kept: there is a file that can be written. */
+  /** Whether added classes are stored: there is a file that can be written. */
   private volatile boolean writable;
 
   private final Consumer<String> say;
@@ -79,7 +79,7 @@ public final class ClassArchive {
    * @param fingerprint whatever woven classes depend on, beside their own bytes
    * @param say tells the user that the file cannot be written, once
    * @throws IOException if the directory cannot be made, or cannot be written to and has no classes
-   *     of this fingerprint, or others can have written what is there
+   *     of this fingerprint, or others can have written its files
    */
   public static ClassArchive in(Path directory, String fingerprint, Consumer<String> say)
       throws IOException {
@@ -126,7 +126,7 @@ public final class ClassArchive {
     return writable;
   }
 
-  /** What became of a class at an earlier start; null if that is not known. */
+  /** The result for a class at an earlier start; null if there is none. */
   public @Nullable ArchivedClass find(ClassKey key) {
     ArchiveFile known = file;
     try {
@@ -174,7 +174,7 @@ public final class ClassArchive {
   }
 
   /**
-   * Writes what has been added; does nothing if that is nothing.
+   * Writes the added classes; does nothing if there are none.
    *
    * @return whether the file has all that was ever added
    */

@@ -31,7 +31,7 @@ final class EntryReader {
     return new ClassKey(text(), in.getInt(), in.getInt(), in.getLong());
   }
 
-  /** What follows the key. */
+  /** Reads the entry behind the key. */
   ArchivedClass entry(ClassKey key) {
     boolean declaresClone = flag();
     boolean irreplaceable = flag();

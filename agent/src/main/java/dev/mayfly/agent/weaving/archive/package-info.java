@@ -1,5 +1,5 @@
 /**
- * What one start stores on disk for the next: woven classes of the program and of the JDK. A file
+ * Woven classes of the program and of the JDK, which one start stores on disk for the next. A file
  * is written whole or not at all; one that is damaged or of another build is as good as none.
  */
 @NullMarked

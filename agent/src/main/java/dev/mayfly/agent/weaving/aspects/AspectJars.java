@@ -32,8 +32,8 @@ final class AspectJars {
   private AspectJars() {}
 
   /**
-   * What the jars say, one definition each: their {@code META-INF/aop.xml}, or if there is none,
-   * all aspects in them. Jars without aspects say nothing.
+   * The definitions of the jars, one each: their {@code META-INF/aop.xml}, or if there is none, all
+   * aspects in them. Jars without aspects have none.
    *
    * @throws IOException if a jar cannot be read
    */

@@ -16,7 +16,7 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What the weaver sees of a program's class loader: the program's class files, and the
+ * Thread-safe. The weaver's view of a program's class loader: the program's class files, and the
  * agent's own for the aspects and AspectJ, which the program cannot see. Holds the program's class
  * loader weakly and loads none of its classes.
  *

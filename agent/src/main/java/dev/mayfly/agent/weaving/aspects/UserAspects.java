@@ -26,12 +26,12 @@ import org.aspectj.weaver.loadtime.definition.Definition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Weaves a user's aspects into the classes that are loaded. What AspectJ writes is
- * what the JVM runs, and what the profiler then puts its probes into.
+ * Thread-safe. Weaves a user's aspects into the classes that are loaded. The JVM runs the classes
+ * that AspectJ writes, and the profiler then puts its probes into them.
  *
- * <p>Not capable of retransformation: the JVM keeps what it returned for a class, and shows that to
- * the profiler's transformer, when the class is loaded and whenever it is woven again. So aspects
- * may add members.
+ * <p>Not capable of retransformation: the JVM keeps the result for a class, and shows it to the
+ * profiler's transformer, when the class is loaded and whenever it is woven again. So aspects may
+ * add members.
  */
 public final class UserAspects implements ClassFileTransformer {
   private static final String RUNTIME = "org/aspectj/lang/JoinPoint.class";

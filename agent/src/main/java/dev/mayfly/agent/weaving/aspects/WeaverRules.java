@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.aspectj.weaver.loadtime.definition.Definition;
 
 /**
- * Immutable. What an AspectJ weaver weaves.
+ * Immutable. The aspects of an AspectJ weaver, and the classes that it weaves.
  *
  * @param definitions the aspects, and to which classes they apply
  * @param scope the classes to which they apply if the definitions do not say

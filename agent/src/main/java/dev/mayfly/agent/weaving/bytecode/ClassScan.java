@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Immutable. What the byte code of a class says before it is woven. */
+/** Immutable. The bytecode of a class before it is woven, and facts about it. */
 public final class ClassScan {
   private final ClassNode node;
   private final LeafMethods leaves;

@@ -113,7 +113,10 @@ public final class Creations {
     return new Creations(owner.name).readUsual(owner, method);
   }
 
-  /** What a constructor call creates; null for {@code this(..)}, {@code super(..)}, dead code. */
+  /**
+   * The object that a constructor call creates; null for {@code this(..)}, {@code super(..)}, dead
+   * code.
+   */
   public @Nullable Creation creationBy(AbstractInsnNode constructorCall) {
     return constructorCall instanceof MethodInsnNode ? created.get(constructorCall) : null;
   }
@@ -165,7 +168,10 @@ public final class Creations {
     }
   }
 
-  /** Returns false where a method deviates from the usual shape: what was read is worth nothing. */
+  /**
+   * Returns false where a method deviates from the usual shape: the creations found so far are
+   * worth nothing.
+   */
   private boolean readUsual(ClassNode owner, MethodNode method) {
     Deque<Open> open = new ArrayDeque<>();
     Set<LabelNode> passed = new HashSet<>();

@@ -27,7 +27,10 @@ import org.objectweb.asm.tree.MethodNode;
  * and memory in proportion to the instructions of the class.
  */
 public final class LeafMethods {
-  /** What JaCoCo and AspectJ add to a class: not the program's, so nothing in it is recorded. */
+  /**
+   * Methods that JaCoCo and AspectJ add to a class: not the program's, so nothing in them is
+   * recorded.
+   */
   private static final List<String> ADDED_BY_OTHERS = List.of("$jacocoInit", "ajc$preClinit");
 
   private final Map<MethodKey, MethodNode> methods = new HashMap<>();

@@ -49,7 +49,7 @@ public enum Probe {
   ALLOCATES("allocates"),
   ALLOCATED("allocated"),
 
-  // What only code of the JDK or hidden classes allocate.
+  // Allocations by code of the JDK or hidden classes only.
   LAMBDA("lambda"),
   MADE("made"),
   REFLECTED("reflected"),

@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Immutable. What instructions do to the slots of local variables. */
+/** Immutable. The effects of instructions on the slots of local variables. */
 public final class Slots {
   private Slots() {}
 

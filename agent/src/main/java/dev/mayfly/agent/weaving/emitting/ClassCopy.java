@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.MethodNode;
 public final class ClassCopy {
   /** Receives a method without its code, and writes it. */
   private interface Method {
-    /** Returns what is to be given the code; null if that is not needed. */
+    /** Returns the visitor that is to be given the code; null if none is needed. */
     @Nullable MethodVisitor write(MethodNode empty, ClassVisitor copy);
   }
 

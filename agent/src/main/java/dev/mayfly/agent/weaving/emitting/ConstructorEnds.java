@@ -78,7 +78,7 @@ final class ConstructorEnds implements Part {
     }
   }
 
-  /** What is put before each return. */
+  /** The instructions before each return. */
   InsnList end(MethodBody body) {
     return counted
         ? probe(body, Probe.INITIALIZED, sites.constant(site), sites.typeConstant(site))
@@ -87,7 +87,8 @@ final class ConstructorEnds implements Part {
 
   /**
    * A probe for an object of exactly this class: {@code this} of a subclass is not done, and not
-   * pending, either; what is pending may be one of this class that unwoven code created before.
+   * pending, either; the pending one may be an object of this class that unwoven code created
+   * before.
    */
   private InsnList probe(MethodBody body, Probe probe, AbstractInsnNode... numbers) {
     InsnList insns = new InsnList();

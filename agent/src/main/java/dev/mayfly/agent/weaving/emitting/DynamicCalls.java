@@ -23,7 +23,7 @@ public final class DynamicCalls implements Part {
   private static final String CONCATENATIONS = "java/lang/invoke/StringConcatFactory";
   private static final String RECORDS = "java/lang/runtime/ObjectMethods";
 
-  /** What stands for an operand in the recipe of a concatenation. */
+  /** The mark of an operand in the recipe of a concatenation. */
   private static final String OPERAND = "\u0001";
 
   /**

@@ -3,7 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 
 /**
- * Immutable. What probes a method is to have.
+ * Immutable. The probes that a method is to have.
  *
  * @param settings of all classes
  * @param framed whether methods of its class may have contexts

@@ -20,9 +20,9 @@ import org.objectweb.asm.tree.analysis.Frame;
 /**
  * Immutable. Checks a method with probes before the JVM gets to see it: stack, variables and
  * operands as the verifier does, and which objects have no constructor yet, but that all other
- * references have one type, so no class is loaded or read. What the JVM checks beyond that, the
- * assignability of one class to another, probes leave as it was. Expanded stack map frames must say
- * what the data flow says.
+ * references have one type, so no class is loaded or read. Beyond that the JVM checks the
+ * assignability of one class to another, which probes leave as it was. Expanded stack map frames
+ * must agree with the data flow.
  */
 public final class EmittedCheck {
   /** The greatest number that a class file can write in two bytes; ASM cuts greater ones. */
@@ -62,7 +62,10 @@ public final class EmittedCheck {
     }
   }
 
-  /** What two bytes count in a method and its tables; of its length, and its jumps, ASM tells. */
+  /**
+   * Whether a number in a method or its tables needs more than two bytes; ASM checks its length and
+   * its jumps.
+   */
   private static boolean isBeyondLimits(MethodNode method) {
     int lines = 0;
     for (AbstractInsnNode insn : method.instructions) {

@@ -50,7 +50,7 @@ public final class Emitter {
     }
   }
 
-  /** What a method does without. */
+  /** The probes that a method does without. */
   private enum Level {
     ALL(""),
     WITHOUT_BYTECODES("bytecodes are not counted; "),

@@ -176,7 +176,7 @@ final class EventPoints implements Part {
   // Creations.
 
   /**
-   * Adds the probe for what is on top of the stack.
+   * Adds the probe for the object on top of the stack.
    *
    * @param maker the probe of the recorder for it
    * @param type of the site, with dots
@@ -216,7 +216,7 @@ final class EventPoints implements Part {
 
   // Methods.
 
-  /** What the method begins with. */
+  /** The method's first instructions. */
   InsnList begin() {
     InsnList begin = new InsnList();
     if (isLocking()) {
@@ -240,7 +240,7 @@ final class EventPoints implements Part {
         : new InsnNode(Opcodes.ACONST_NULL);
   }
 
-  /** What the method ends with, normally or not. */
+  /** The instructions at the method's end, normal or not. */
   InsnList end() {
     InsnList end = new InsnList();
     if (hasEnds()) {

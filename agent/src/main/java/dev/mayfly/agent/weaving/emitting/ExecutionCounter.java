@@ -61,7 +61,7 @@ final class ExecutionCounter {
     this.start = blocks.haveLoops() ? -INTERVAL : 0;
   }
 
-  /** What the method begins with, and goes on with where the bytecodes were handed over. */
+  /** The method's first instructions, which also follow where the bytecodes were handed over. */
   InsnList begin() {
     InsnList begin = new InsnList();
     begin.add(Instructions.push(start));
@@ -119,7 +119,7 @@ final class ExecutionCounter {
   }
 
   /**
-   * What the method ends with, normally or not.
+   * The instructions at the method's end, normal or not.
    *
    * @param context the probes of its context; null if it has none
    */

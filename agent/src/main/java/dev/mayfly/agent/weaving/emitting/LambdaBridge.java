@@ -99,7 +99,7 @@ public final class LambdaBridge {
     return Boxes.isBoxing(called.getOwner(), called.getName(), called.getDesc());
   }
 
-  /** What the called method takes, its receiver included. */
+  /** The types of the called method's parameters, its receiver included. */
   private static Type[] passed(Handle called) {
     List<Type> types = new ArrayList<>();
     if (called.getTag() != Opcodes.H_INVOKESTATIC

@@ -28,7 +28,7 @@ public final class LambdaSizes {
     int three;
   }
 
-  /** The header is what is left when the fields end exactly on the alignment. */
+  /** The header is the rest when the fields end exactly on the alignment. */
   private static int header() {
     ShallowSizes sizes = ArrayLayout.sizes();
     long least = sizes.sizeOfInstance(None.class);
@@ -44,7 +44,7 @@ public final class LambdaSizes {
   /**
    * The bytes of an object.
    *
-   * @param factoryDescriptor takes what is captured
+   * @param factoryDescriptor takes the captured values
    */
   public static int bytes(String factoryDescriptor) {
     int fields = 0;

@@ -181,7 +181,7 @@ public final class MethodBody {
     }
   }
 
-  /** In front of the labels of an instruction: what is put behind these belongs to it. */
+  /** In front of the labels of an instruction: code behind these labels belongs to it. */
   private LabelNode borderBefore(AbstractInsnNode insn) {
     AbstractInsnNode first = insn;
     while (first.getPrevious() != null && first.getPrevious().getOpcode() < 0) {

@@ -34,7 +34,7 @@ import org.objectweb.asm.tree.MethodNode;
  * </pre>
  */
 final class MethodEmitter {
-  /** What the longest sequence of a part puts on the stack. */
+  /** The stack slots that the longest sequence of a part takes. */
   private static final int MORE_STACK = 6;
 
   private final ClassScan scan;

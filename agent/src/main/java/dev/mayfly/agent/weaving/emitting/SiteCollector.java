@@ -108,7 +108,7 @@ public final class SiteCollector {
     throw new IllegalArgumentException(probe.method());
   }
 
-  /** What a call makes of which a probe is told. */
+  /** The kind of allocation that a probe is told of. */
   public static AllocationKind kindOf(Probe probe) {
     return switch (probe) {
       case CONSTRUCTED, REFLECTED -> AllocationKind.OBJECT;

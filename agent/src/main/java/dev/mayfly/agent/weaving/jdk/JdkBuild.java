@@ -8,13 +8,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
-/** Stateless. What the woven classes of the JDK depend on, beside the profiler itself. */
+/**
+ * Stateless. The facts about the JVM that the woven classes of the JDK depend on, beside the
+ * profiler itself.
+ */
 public final class JdkBuild {
   private static final String[] PROPERTIES = {
     "java.runtime.version", "java.vm.name", "java.vm.version", "java.vendor.version", "os.arch"
   };
 
-  /** What lambdas capture whose sizes tell those of all. */
+  /** The captured values of lambdas whose sizes tell those of all. */
   private static final String[] CAPTURED = {
     "()V", "(I)V", "(J)V", "(IJ)V", "(Ljava/lang/Object;)V"
   };

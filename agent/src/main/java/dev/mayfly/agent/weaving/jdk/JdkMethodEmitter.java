@@ -32,7 +32,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 final class JdkMethodEmitter {
   private static final ProbeClass JDK = ProbeClass.JDK;
 
-  /** What the longest sequence below puts on the stack. */
+  /** The stack slots that the longest sequence below takes. */
   private static final int MORE_STACK = 4;
 
   private record Unfinished(String type, int line) {}
@@ -131,7 +131,10 @@ final class JdkMethodEmitter {
     }
   }
 
-  /** What follows a {@code clone()}, which itself returns just an Object; null if it does not. */
+  /**
+   * The cast that follows a {@code clone()}, which itself returns just an Object; null if there is
+   * none.
+   */
   private static @Nullable AbstractInsnNode castOf(MethodInsnNode call, String type) {
     AbstractInsnNode next = Instructions.nextReal(call);
     return next instanceof TypeInsnNode cast
@@ -172,7 +175,7 @@ final class JdkMethodEmitter {
     code.insert(maker, probe);
   }
 
-  /** The probe is given what is on top of the stack. */
+  /** Gives the object on top of the stack to the probe. */
   private void onCopy(AbstractInsnNode maker, int site, Probe known) {
     InsnList probe = new InsnList();
     probe.add(new InsnNode(Opcodes.DUP));

@@ -25,8 +25,9 @@ import java.util.stream.Collectors;
 /**
  * Confined to the starting thread, then to the reweaving thread, but for {@link #reportWaiting}.
  * Has the classes of the JDK woven: those that are loaded when the program starts in one batch, the
- * others while they are loaded. What could not be woven then (the JVM shows no class that is loaded
- * for the weaver, on a thread that loads another) is woven in later batches, in calm.
+ * others while they are loaded. Classes that could not be woven then (the JVM shows no class that
+ * is loaded for the weaver, on a thread that loads another) are woven in later batches, when the
+ * program is idle.
  */
 public final class JdkWeaving {
   /** How long a class waits whose methods were running. */
@@ -103,7 +104,7 @@ public final class JdkWeaving {
         loadCollections(instrumentation);
         rehearsal.run();
       }
-      weaving.weave(weaving.notWoven()); // what was loaded within all that
+      weaving.weave(weaving.notWoven()); // classes that were loaded meanwhile
       if (archive.isOpen()) {
         Set<String> since = new HashSet<>(weaving.transformer.wanted());
         since.removeAll(before);
@@ -187,8 +188,8 @@ public final class JdkWeaving {
   }
 
   /**
-   * Weaves what has to wait for it, if there is a calm moment: no class was loaded for half a
-   * second, and no thread asks for the members of one. Classes that have methods on a stack wait.
+   * Weaves waiting classes if the program is idle: no class was loaded for half a second, and no
+   * thread asks for the members of one. Classes that have methods on a stack wait.
    */
   public void tick() {
     long now = System.nanoTime();
