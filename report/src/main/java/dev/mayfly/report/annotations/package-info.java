@@ -1,4 +1,4 @@
-/** What changed from one profile to another, as annotations of lines of source. */
+/** Changes from one profile to another, as annotations of lines of source. */
 @NullMarked
 package dev.mayfly.report.annotations;
 

@@ -10,8 +10,8 @@ import dev.mayfly.snapshot.amounts.Quantity;
 /**
  * Immutable: an amount that is the same in each run of a program with the same input.
  *
- * @param subject what it is the amount of: {@link #TOTAL}, or {@code account:} and a name
- * @param quantity what is counted
+ * @param subject whose amount it is: {@link #TOTAL}, or {@code account:} and a name
+ * @param quantity the counted quantity
  * @param amount how much there is
  */
 record SteadyAmount(String subject, Quantity quantity, long amount) {

@@ -37,9 +37,9 @@ public final class CollapsedReport implements ReportWriter {
   }
 
   /**
-   * Counts what is requested.
+   * Counts a quantity.
    *
-   * @param weight what to count
+   * @param weight the quantity
    */
   public CollapsedReport(StackWeight weight) {
     this.weight = weight;

@@ -16,15 +16,15 @@ public final class CsvReports {
     return Tables.ALL.stream().map(CsvReport::new).collect(ImmutableList.toImmutableList());
   }
 
-  /** What threads had allocated, over executed bytecodes, where an agent has noted it. */
+  /** Allocations of threads over executed bytecodes, where an agent has noted them. */
   public static ReportFile continuous() {
     return new CsvReport(Tables.CONTINUOUS);
   }
 
   /**
-   * What types cost in other layouts.
+   * The cost of types in other layouts.
    *
-   * @param heap what a heap dump knows, whose objects the profile has; or none
+   * @param heap the figures of a heap dump, whose objects the profile has; or none
    * @return the writer
    */
   public static ReportWriter layout(HeapFigures heap) {

@@ -16,20 +16,20 @@ import java.io.IOException;
  * viewer {@code dh_view.html} and for the Firefox Profiler.
  *
  * <p>A "program point" is a stack, the allocated type first, then the method of the site with its
- * line, then its callers. Bytes and blocks are what was counted. Where lifetimes were recorded,
+ * line, then its callers. Bytes and blocks are the counted ones. Where lifetimes were recorded,
  * these are estimates: the lifetimes added up ({@code tl}), from the mean of the tracked objects;
- * what is live at the end ({@code eb}, {@code ebk}); the largest that was live at a time ({@code
- * mb}, {@code mbk}), of which only a lower limit is known, the larger of what is live at the end
- * and what was on average (Little's law). When all together was largest is not known: the end is
- * given for it ({@code tg}, {@code gb}, {@code gbk}). Reads and writes are not recorded. Contexts
- * deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the file would be
- * larger than 100 million characters, small branches in frames {@code [smaller]}.
+ * the live objects at the end ({@code eb}, {@code ebk}); the peak of live objects ({@code mb},
+ * {@code mbk}), of which only a lower limit is known: the amount at the end or the average
+ * (Little's law), whichever is larger. The moment of the peak of all together is not known: the end
+ * is given for it ({@code tg}, {@code gb}, {@code gbk}). Reads and writes are not recorded.
+ * Contexts deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the file would
+ * be larger than 100 million characters, small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://sourceware.org/git/?p=valgrind.git;a=blob;f=dhat/dh_main.c
  */
 public final class DhatReport implements ReportWriter {
 
-  /** What the viewer takes for short-lived, in microseconds. */
+  /** The viewer's threshold of short lifetimes, in microseconds. */
   private static final long SHORT_LIVED = 1_000;
 
   /** Nine numbers with their names; a frame is a small number. */

@@ -14,9 +14,9 @@ import java.io.IOException;
  *
  * <p>A {@code TRACE} is a stack, the innermost method first; only the line of the site is known.
  * {@code SITES} are ordered by live bytes, or by allocated bytes where lifetimes were not recorded.
- * What is live is estimated from the tracked objects. Contexts deeper than 1,000 frames are added
- * up in a frame {@code [deeper]}; and if the file would be larger than 100 million characters,
- * small branches in frames {@code [smaller]}.
+ * Live objects and bytes are estimated from the tracked objects. Contexts deeper than 1,000 frames
+ * are added up in a frame {@code [deeper]}; and if the file would be larger than 100 million
+ * characters, small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://docs.oracle.com/javase/8/docs/technotes/samples/hprof.html
  */

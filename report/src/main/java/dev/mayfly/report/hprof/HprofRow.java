@@ -1,7 +1,7 @@
 package dev.mayfly.report.hprof;
 
 /**
- * Immutable: what was allocated of a type at the end of a stack.
+ * Immutable: the allocated objects of a type at the end of a stack.
  *
  * @param trace the number of the stack
  * @param typeName the type

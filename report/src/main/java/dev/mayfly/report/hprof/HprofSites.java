@@ -14,7 +14,7 @@ final class HprofSites {
   /**
    * Writes the table.
    *
-   * @param live whether it is known what is live
+   * @param live whether the live objects are known
    */
   static void write(List<HprofRow> rows, boolean live, String moment, Appendable out)
       throws IOException {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread: writes the stacks, and collects what was allocated at their ends. */
+/** Confined to one thread: writes the stacks, and collects the allocations at their ends. */
 final class HprofTraces implements StackWalk.Visitor {
 
   /** HPROF counted them from here. */
@@ -33,7 +33,7 @@ final class HprofTraces implements StackWalk.Visitor {
     this.out = out;
   }
 
-  /** What was allocated, by stack and type. */
+  /** Allocations by stack and type. */
   List<HprofRow> rows() {
     return rows;
   }

@@ -21,7 +21,7 @@ final class JfrConstants {
   private static final Pattern DESCRIPTOR =
       Pattern.compile("\\((?:" + TYPE + ")*+\\)(?:V|" + TYPE + ")");
 
-  /** What stands for many methods belongs to no class. */
+  /** The class name of frames that stand for many methods. */
   private static final String NO_CLASS = "mayfly";
 
   private static final int FRAME_TYPE = 1;

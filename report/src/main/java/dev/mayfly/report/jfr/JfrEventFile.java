@@ -94,7 +94,7 @@ public final class JfrEventFile<P> {
   }
 
   /**
-   * Writes what is left, with an event that says what the recording is of.
+   * Writes the remaining events, and one that describes the recording.
    *
    * @param nanos when the recording ended; 0 if that is not known
    * @param pid the process

@@ -72,7 +72,7 @@ final class JfrType {
           field("javaName", "java.lang.String"),
           field("javaThreadId", "long"));
 
-  /** What the fields of events, and what they refer to, are of. */
+  /** The types of the fields of events, and of the constants to which these refer. */
   static final ImmutableList<JfrType> OF_FIELDS =
       ImmutableList.of(
           INT,
@@ -125,7 +125,7 @@ final class JfrType {
   final String typeName;
   final ImmutableList<Field> fields;
 
-  /** What users call it, and what it says of an event; empty for what is no event. */
+  /** The name that users see. It and the description are empty for a type that is no event. */
   final String label;
 
   final String description;

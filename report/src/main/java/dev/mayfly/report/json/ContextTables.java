@@ -20,7 +20,7 @@ final class ContextTables {
   private final Numbered<MethodFrame> frames = new Numbered<>("frame");
   private final Numbered<AllocationSite> sites = new Numbered<>("site");
 
-  /** Adds what is in a tree. */
+  /** Adds the methods and sites of a tree. */
   void add(ContextSnapshot tree) {
     for (ContextSnapshot context : tree.preOrder()) {
       MethodFrame method = context.method();
@@ -31,7 +31,9 @@ final class ContextTables {
     }
   }
 
-  /** Adds what is told of contexts that the tree may no longer have. */
+  /**
+   * Adds the methods and sites of counted live objects, whose contexts the tree may no longer have.
+   */
   void add(History history) {
     for (ContextSite context : history.censuses().contexts().keySet()) {
       context.path().forEach(this::add);

@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Confined to one thread: accounts as JSON. Read back are the rules, what is known by thread, and
- * where classes come from; the rest follows from the contexts.
+ * Confined to one thread: accounts as JSON. Read back are the rules, the allocations by thread, and
+ * the origins of classes; the rest follows from the contexts.
  */
 final class JsonAccounts {
 

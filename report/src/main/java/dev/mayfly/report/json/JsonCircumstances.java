@@ -43,17 +43,17 @@ final class JsonCircumstances {
       Kind.object(
           new ThreadSnapshot("", 0, false, 0, AllocationStats.EMPTY, 0), JsonCircumstances::of);
 
-  /** What was counted, and what was not. */
+  /** How much of all allocations was counted. */
   static final Kind<Coverage> COVERAGE = Kind.object(Coverage.EMPTY, JsonCircumstances::of);
 
-  /** What the profiler cost. */
+  /** The cost of the profiler. */
   static final Kind<Overhead> OVERHEAD = Kind.object(Overhead.EMPTY, JsonCircumstances::of);
 
   /** How far apart collections were. */
   static final Kind<CollectionSpacing> SPACING =
       Kind.object(CollectionSpacing.NONE, JsonCircumstances::of);
 
-  /** What an agent has noted of a thread. */
+  /** Metrics that an agent has noted of a thread. */
   static final Kind<MetricsPoint> METRICS =
       Kind.object(MetricsPoint.beginningOf(0, ""), JsonCircumstances::of);
 

@@ -250,7 +250,7 @@ final class JsonContexts {
         });
   }
 
-  /** Thread-safe, without state: reads what is known of a site. */
+  /** Thread-safe, without state: reads a part of the record of a site. */
   private interface OfSite {
     SiteRecord read(Members json) throws IOException;
   }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Thread-safe, without state: writes what is worth a sentence, for other programs. */
+/** Thread-safe, without state: writes the findings, for other programs. */
 final class JsonFindings {
 
   private JsonFindings() {}

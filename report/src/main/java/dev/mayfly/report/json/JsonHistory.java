@@ -22,7 +22,7 @@ import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
 import java.util.Map;
 
-/** Confined to one thread: what was noted while a program ran. */
+/** Confined to one thread: totals and counts of live objects over the run of a program. */
 final class JsonHistory {
 
   private static final LiveSeries NO_SERIES = new LiveSeries(0, ImmutableLongArray.of(), 0);

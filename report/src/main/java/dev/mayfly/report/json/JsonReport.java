@@ -21,11 +21,11 @@ import java.util.Map;
  *
  * <p>The format is described by {@code profile.schema.json} beside this class. Contexts stand one
  * after the other, each naming its parent, so that a deep tree is not a deep document; strings,
- * frames and sites are written once and referred to by index, and stand before what refers to them.
- * Totals and types are there for other readers: they follow from the contexts. Where contexts were
- * sampled, those written are the estimates, with the samples and intervals of each, and the exact
- * counts of their sites beside them. What was sampled of all allocations stands after the contexts,
- * as it was sampled; the estimates that follow from it are there for other readers.
+ * frames and sites are written once and referred to by index, and stand before all references to
+ * them. Totals and types are there for other readers: they follow from the contexts. Where contexts
+ * were sampled, those written are the estimates, with the samples and intervals of each, and the
+ * exact counts of their sites beside them. Samples of all allocations stand after the contexts,
+ * unchanged; the estimates that follow from them are there for other readers.
  */
 public final class JsonReport implements ReportWriter {
 

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 /**
  * Thread-safe: reads back what {@link JsonReport} wrote, into an equal snapshot.
  *
- * <p>Members that it does not know are skipped. What is no snapshot, or a damaged one, ends in a
- * {@link SnapshotFormatException} with a message of one line that may be shown on a terminal. The
+ * <p>Members that it does not know are skipped. Text that is no snapshot, or a damaged one, ends in
+ * a {@link SnapshotFormatException} with a message of one line that may be shown on a terminal. The
  * memory taken is in proportion to the text that was read, of which there may be a limit. A name
  * that is longer than any in a class file is cut.
  */
@@ -37,7 +37,7 @@ public final class JsonSnapshotReader {
   /**
    * Makes a reader of text that is no longer than expected.
    *
-   * @param maxCharacters how many characters are read at most; what is longer is no snapshot
+   * @param maxCharacters how many characters are read at most; a longer text is no snapshot
    */
   public JsonSnapshotReader(long maxCharacters) {
     this.maxCharacters = maxCharacters;
@@ -102,7 +102,7 @@ public final class JsonSnapshotReader {
     }
   }
 
-  /** What is quoted may be anything; what Gson adds about itself is of no use. */
+  /** A message on one line. It may quote any text; Gson's words about itself are of no use. */
   private static String oneLine(String message) {
     String first = message.lines().findFirst().orElse("");
     String said =

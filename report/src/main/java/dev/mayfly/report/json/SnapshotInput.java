@@ -108,7 +108,7 @@ final class SnapshotInput {
     }
   }
 
-  /** Whether a later version wrote what was read. */
+  /** Whether a later version wrote the text. */
   boolean isNewer() {
     return newer;
   }

@@ -14,7 +14,7 @@ public final class LiveHeapMarkdown {
    * Writes the sites.
    *
    * @param title which moment
-   * @param about what is said of it
+   * @param about sentences on it, without the last full stop
    * @param heap the objects
    * @param names the names of the profile
    * @param rows the most sites

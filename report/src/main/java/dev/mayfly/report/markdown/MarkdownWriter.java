@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
  */
 final class MarkdownWriter {
   /**
-   * What Markdown could take for more than text: links, with and without brackets, images, markup,
-   * entities, emphasis, code, mentions, and the signs of blocks where a text begins.
+   * Text with a meaning in Markdown: links, with and without brackets, images, markup, entities,
+   * emphasis, code, mentions, and the signs of blocks where a text begins.
    */
   private static final Pattern MARKUP =
       Pattern.compile(

@@ -85,7 +85,7 @@ final class OtlpProfiles implements StackSamples.Sink {
     return profile;
   }
 
-  /** What recorded the profile, and how. */
+  /** The profiler that recorded the profile, and its modes. */
   private static ProtoMessage scope(Environment about) {
     ProtoMessage scope = new ProtoMessage().string(1, "dev.mayfly");
     if (!about.mayflyVersion().isEmpty()) {

@@ -84,7 +84,10 @@ public final class EscapedJson extends Writer {
     out.append(text, plain, offset + length);
   }
 
-  /** What passes without a closer look: most of ASCII, with the ends of lines between values. */
+  /**
+   * Whether a character passes without a closer look: most of ASCII does, and the ends of lines
+   * between values.
+   */
   private boolean isPlain(char c) {
     return c == '\n' || (c >= ' ' && c <= '~' && !(c == '#' && last == '#'));
   }

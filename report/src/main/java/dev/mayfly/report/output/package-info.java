@@ -1,4 +1,7 @@
-/** What every format is: a file of bytes or characters, and the JSON that several of them write. */
+/**
+ * The interfaces of every format, for files of bytes or characters, and the JSON that several of
+ * them write.
+ */
 @NullMarked
 package dev.mayfly.report.output;
 

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * src/main/java}. Of Kotlin's packages directories may omit the first names, as its conventions
  * suggest.
  *
- * <p>Names of classes and files are data: none leads out of the directories. What cannot be read,
- * or is no text of a usual size, is as if it were not there.
+ * <p>Names of classes and files are data: none leads out of the directories. A file that cannot be
+ * read, or is no text of a usual size, is treated as missing.
  */
 public final class SourceFiles {
 

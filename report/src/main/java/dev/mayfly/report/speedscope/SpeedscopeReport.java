@@ -19,8 +19,8 @@ import java.util.List;
  * more of all allocated bytes, and where time was measured, one of CPU and one of wall time.
  *
  * <p>All are of the kind "evented", in which each context begins and ends once, so that the file
- * grows with the contexts and not with their depth: what passes between begin and end is what was
- * allocated, or the time that was spent. Frames are methods, and below them the types that they
+ * grows with the contexts and not with their depth: the distance from begin to end is the allocated
+ * amount, or the time that was spent. Frames are methods, and below them the types that they
  * allocate. Contexts deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the
  * file would be larger than 100 million characters, small branches in frames {@code [smaller]}.
  */

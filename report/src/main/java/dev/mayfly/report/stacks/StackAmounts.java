@@ -6,7 +6,7 @@ import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 
 /**
- * Immutable: what formats of stacks tell of one stack.
+ * Immutable: the amounts of one stack, for formats of stacks.
  *
  * @param allocations the objects allocated
  * @param bytes their bytes
@@ -25,7 +25,7 @@ public record StackAmounts(
 
   static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0, 0);
 
-  /** What was counted, and what was tracked of it. */
+  /** Counted objects, with the lifetimes of the tracked ones. */
   public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes, double meanNanos) {
     double live = lifetimes.liveOf(stats);
     double size = stats.allocations() == 0 ? 0 : (double) stats.bytes() / stats.allocations();
@@ -38,12 +38,12 @@ public record StackAmounts(
         0);
   }
 
-  /** What was counted. */
+  /** Counted objects. */
   public static StackAmounts of(AllocationStats stats) {
     return new StackAmounts(stats.allocations(), stats.bytes(), 0, 0, 0, 0);
   }
 
-  /** What was estimated. */
+  /** Estimated bytes of objects that were not counted. */
   static StackAmounts of(RestSample rest) {
     return new StackAmounts(0, 0, 0, 0, 0, rest.bytes());
   }

@@ -3,7 +3,7 @@ package dev.mayfly.report.stacks;
 import java.util.OptionalLong;
 
 /**
- * Immutable: what was allocated of a type at a site in a calling context, in names that people
+ * Immutable: the allocated objects of a type at a site in a calling context, in names that people
  * read.
  *
  * @param context the methods of the context, the outermost first; of very deep ones the innermost

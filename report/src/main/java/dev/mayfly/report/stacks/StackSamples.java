@@ -95,7 +95,7 @@ public final class StackSamples implements StackWalk.Visitor {
     return samples;
   }
 
-  /** What the values of each sample are. */
+  /** The types of the values of each sample. */
   public ImmutableList<SampleType> types() {
     ImmutableList.Builder<SampleType> types = ImmutableList.builder();
     types.add(new SampleType("alloc_objects", "count"), new SampleType("alloc_space", "bytes"));

@@ -20,15 +20,14 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Confined to one thread: the stacks of a context tree, for formats that tell stacks.
+ * Confined to one thread: the stacks of a context tree, for formats of stacks.
  *
  * <p>Most such formats repeat each stack from its root on, so that a large tree would make a report
  * that nothing can read. Contexts deeper than {@value #MAX_DEPTH} frames are therefore added up in
  * a frame {@code [deeper]}, and branches smaller than requested in frames {@code [smaller]}.
  *
- * <p>A tree with estimates of what unwoven code allocated ({@link
- * dev.mayfly.snapshot.WholePicture#root}) has them told as well, in amounts of their own; groups of
- * threads are frames in brackets.
+ * <p>Estimates of the allocations of unwoven code ({@link dev.mayfly.snapshot.WholePicture#root})
+ * are reported as well, in amounts of their own; groups of threads are frames in brackets.
  */
 public final class StackWalk {
 
@@ -37,11 +36,11 @@ public final class StackWalk {
     /** A context, below the one entered before. */
     void enter(MethodFrame frame) throws IOException;
 
-    /** What was allocated in the context entered last, or outside every context. */
+    /** Allocations in the context entered last, or outside every context. */
     void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException;
 
     /**
-     * What was measured of the context entered last, or outside every context, beside its sites.
+     * Quantities measured in the context entered last, or outside every context, beside its sites.
      */
     default void measured(Amounts amounts) throws IOException {}
 
@@ -49,11 +48,11 @@ public final class StackWalk {
     void leave() throws IOException;
   }
 
-  /** Thread-safe: what is told of a site in a context. */
+  /** Thread-safe: the amounts of a site in a context. */
   public interface Measure {
     StackAmounts of(AllocationSite site, AllocationStats stats, LifetimeStats lifetimes);
 
-    /** What was allocated, and what of it is live at those sites whose samples are whole. */
+    /** Allocations, and live objects of those sites whose samples are whole. */
     static Measure ofAll(ProfileSnapshot snapshot) {
       return (site, stats, lifetimes) ->
           StackAmounts.of(
@@ -78,7 +77,7 @@ public final class StackWalk {
   /**
    * Prepares a walk.
    *
-   * @param measure what is told of each site
+   * @param measure the amounts of each site
    * @param size how large a branch is
    * @param smallest the smallest branch that is not added up with others
    * @param visitor who takes the stacks
@@ -125,7 +124,7 @@ public final class StackWalk {
     }
   }
 
-  /** Tells a context itself, and what is too small below it. */
+  /** Reports a context itself, and the sum of the contexts below it that are too small. */
   private Iterator<ContextSnapshot> inside(ContextSnapshot context) throws IOException {
     Map<StackLeaf, StackAmounts> leaves = new LinkedHashMap<>();
     Amounts smaller = Amounts.NONE;
@@ -206,14 +205,16 @@ public final class StackWalk {
 
   /**
    * {@code com/acme/Order.java}, on one line: the source file of a method, below a directory of
-   * sources. Empty for what is no method.
+   * sources. Empty for a frame that is no method.
    */
   public static String sourceFile(MethodFrame frame, SourceFileTable table) {
     String className = frame.className();
     return className.isEmpty() ? "" : Printable.of(SourceFiles.pathOf(className, table));
   }
 
-  /** {@code com.acme.Order.load}, on one line; what stands for many methods has a name only. */
+  /**
+   * {@code com.acme.Order.load}, on one line; a frame that stands for many methods has a name only.
+   */
   public static String name(MethodFrame frame) {
     return frame.className().isEmpty() && !frame.methodName().isEmpty()
         ? Printable.of(frame.methodName())

@@ -8,7 +8,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable: what is told of stacks. */
+/** Immutable: a quantity by which stacks are weighted. */
 public enum StackWeight {
   /** Objects and arrays that were counted. */
   ALLOCATIONS,

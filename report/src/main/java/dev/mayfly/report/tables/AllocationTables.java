@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** Thread-safe, without state: what was allocated, by type, by site and by context. */
+/** Thread-safe, without state: allocations by type, by site and by context. */
 final class AllocationTables {
 
   private AllocationTables() {}

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Immutable: what a report says of one subject. Text has a section for each, and the page a view
+ * Immutable: the part of a report on one subject. Text has a section for each, and the page a view
  * for those of one title.
  *
  * @param view the name of the view in addresses
  * @param title the title of the view
  * @param heading the heading of the chapter
  * @param about how the first table is sorted, or who reports it
- * @param nothing what is said where the first table is empty
+ * @param nothing the text where the first table is empty
  * @param sheets the tables
  * @param curve a curve above them
  * @param note how to read them; may be empty

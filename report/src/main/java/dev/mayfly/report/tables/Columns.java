@@ -41,7 +41,7 @@ final class Columns {
           data("method", context -> of(context, MethodFrame::methodName)),
           data("descriptor", context -> of(context, MethodFrame::descriptor)));
 
-  /** What tables of types, sites and contexts have. */
+  /** The quantities in tables of types, sites and contexts. */
   static final ImmutableList<Column<AllocationStats>> ALLOCATED =
       quantities(ImmutableList.of(Quantity.ALLOCATIONS, Quantity.ELEMENTS, Quantity.BYTES));
 

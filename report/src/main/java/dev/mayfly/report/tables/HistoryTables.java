@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state: what was noted from time to time, and what analyses reported. */
+/** Thread-safe, without state: tables of figures over time, and of the results of analyses. */
 final class HistoryTables {
 
   private HistoryTables() {}
@@ -26,8 +26,8 @@ final class HistoryTables {
   }
 
   /**
-   * A row for each moment at which was noted what a program had allocated and what memory it used.
-   * Of merged profiles, programs have numbers, in the order of their starts.
+   * A row for each moment at which the allocations and the memory of a program were noted. Of
+   * merged profiles, programs have numbers, in the order of their starts.
    */
   static Table<?> memory(ProfileSnapshot snapshot) {
     List<Moment> rows = new ArrayList<>();
@@ -54,7 +54,7 @@ final class HistoryTables {
   private record Step(MetricsPoint before, MetricsPoint point) {}
 
   /**
-   * A row each time that an agent has noted what a thread had allocated. The density is of the time
+   * A row each time that an agent has noted the allocations of a thread. The density is of the time
    * since the row before of the same thread. Live bytes are empty where there was no collection
    * yet.
    */

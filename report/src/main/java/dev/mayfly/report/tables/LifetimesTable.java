@@ -21,8 +21,8 @@ import java.util.Map;
  * ones stand for; {@code effectiveSample} is how many of equal weight would tell as much. {@code
  * survivingShare} and the percentiles are read off the Kaplan–Meier curve. A percentile is the
  * estimate if objects died as late as they may have; {@code From} if they died as early; {@code
- * AtLeast} and {@code AtMost} are the limits of 95 % confidence. What the curve does not reach, and
- * a mean of no deaths, is left empty.
+ * AtLeast} and {@code AtMost} are the limits of 95 % confidence. A percentile that the curve does
+ * not reach, and a mean of no deaths, are left empty.
  */
 final class LifetimesTable {
 

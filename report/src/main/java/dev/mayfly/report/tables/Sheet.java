@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * Immutable: a table for people, whose rows have names.
  *
- * @param <R> what is known of a row
- * @param of what the rows are
+ * @param <R> the figures of a row
+ * @param of the kind of the rows
  * @param title the title of their names
  * @param rows the rows by their names: types, sites or texts
  * @param columns the columns
@@ -26,7 +26,7 @@ public record Sheet<R>(
     List<Column<R>> columns,
     BiFunction<R, ProfileNames, String> remark) {
 
-  /** Immutable: what rows are. */
+  /** Immutable: the kind of rows. */
   public enum Of {
     /** Types. */
     TYPE,

@@ -7,7 +7,7 @@ import dev.mayfly.report.wording.WatchedDrag;
 /** Thread-safe, without state: all tables of a profile. A new table is one more line here. */
 public final class Tables {
 
-  /** What threads had allocated over executed bytecodes, where an agent has noted it. */
+  /** Allocations of threads over executed bytecodes, where an agent has noted them. */
   public static final ProfileTable CONTINUOUS =
       new ProfileTable(
           "continuous", snapshot -> !snapshot.metrics().isEmpty(), HistoryTables::continuous);

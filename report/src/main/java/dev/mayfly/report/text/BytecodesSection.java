@@ -46,7 +46,9 @@ final class BytecodesSection implements Section {
     table.write(page);
   }
 
-  /** What is outside woven code, or folded, is no one method's. */
+  /**
+   * A dash for bytecodes outside woven code and in folded contexts, which are no single method's.
+   */
   private static String density(MethodExecution method, String format, double density) {
     return method.method().isEmpty() ? "-" : String.format(Locale.ROOT, format, density);
   }

@@ -49,7 +49,7 @@ final class ContextChain {
     return runs.get(runs.size() - 1).context;
   }
 
-  /** The methods, and what is allocated in the last of them if that is worth showing. */
+  /** The methods, and the types that the last of them allocates if these are worth showing. */
   List<String> words(long smallest) {
     List<String> words = new ArrayList<>();
     int left = runs.size() - 2 * NAMED_ENDS;

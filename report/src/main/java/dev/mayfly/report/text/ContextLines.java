@@ -89,7 +89,7 @@ final class ContextLines {
     return lines;
   }
 
-  /** What the threshold is a share of. */
+  /** The quantity of which the threshold is a share. */
   String measure() {
     return byBytes ? "bytes" : "allocations";
   }
@@ -143,7 +143,7 @@ final class ContextLines {
         .toList();
   }
 
-  /** Opens what is below a context; if that is only what is too small, says so in its words. */
+  /** Opens the contexts below a context. If all of them are too small, its words say so. */
   private void openBelow(ContextSnapshot context, List<String> words, String prefix, int level) {
     AllocationStats rest = AllocationStats.EMPTY;
     int others = 0;
@@ -185,7 +185,7 @@ final class ContextLines {
     int room = source.layout().width() - next.length();
     StringBuilder line = new StringBuilder(start);
     for (String word : words) {
-      // what is too long for any line, such as a list of types, is cut at its spaces
+      // a word that is too long for any line, such as a list of types, is cut at its spaces
       for (String part :
           word.length() <= room ? List.of(word) : TextWriter.lines(word, room, room)) {
         boolean first = line.length() == start.length();
@@ -201,7 +201,7 @@ final class ContextLines {
     lines.add(line.toString());
   }
 
-  /** By how many hundredths of all the share of a context and what is below it may be wrong. */
+  /** Half of the 95 % interval of the share of a context with all below it, in percent. */
   private String error(ContextSnapshot top) {
     AllocationEstimate estimate = sampling.below(top);
     double halfWidth = byBytes ? estimate.bytesHalfWidth() : estimate.allocationsHalfWidth();

@@ -18,7 +18,7 @@ public final class LiveHeapText {
    * Writes the sites.
    *
    * @param title which moment, in capitals
-   * @param about what is said of it
+   * @param about sentences on it
    * @param heap the objects
    * @param names the names of the profile
    * @param layout how much to show

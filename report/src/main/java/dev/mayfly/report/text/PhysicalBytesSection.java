@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Thread-safe, without state: the bytes that the JVM allocated, by context, against what was
- * counted; there only where it was read.
+ * Thread-safe, without state: the bytes that the JVM allocated, by context, against the counted
+ * bytes; there only where physical bytes were read.
  */
 final class PhysicalBytesSection implements Section {
 
-  /** What is less than this share of all counted bytes is not worth a line. */
+  /** Removed bytes below this share of all counted bytes are not worth a line. */
   private static final double WORTH_SAYING = 0.001;
 
   @Override

@@ -4,10 +4,10 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 
 /**
- * Immutable: what a running program allocated in an interval.
+ * Immutable: the allocations of a running program in an interval.
  *
- * @param interval what was recorded in it
- * @param soFar what was recorded since somebody watches, the interval included
+ * @param interval the recording of the interval
+ * @param soFar the recording since somebody watches, the interval included
  */
 public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
 
@@ -41,7 +41,7 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
     return isSmall(rate) ? "<1" : Units.count(Math.round(rate));
   }
 
-  /** What is not nothing does not round to it. */
+  /** Whether a rate above 0 would round to 0. */
   private static boolean isSmall(double rate) {
     return rate > 0 && rate < 0.5;
   }

@@ -16,7 +16,7 @@ final class Sentences {
 
   private Sentences() {}
 
-  /** What is worth a sentence, the most important first. */
+  /** The findings, the most important first. */
   static void findings(TextSource source, TextWriter page) throws IOException {
     List<Finding> findings = source.findings().all();
     page.heading("FINDINGS", "");
@@ -34,7 +34,7 @@ final class Sentences {
     }
   }
 
-  /** What the profiler itself cost, and where it gave way. */
+  /** The cost of the profiler itself, and where it gave way. */
   static void cost(TextSource source, TextWriter page) throws IOException {
     page.heading("PROFILER COST", "");
     for (Map.Entry<String, String> part :
@@ -43,7 +43,7 @@ final class Sentences {
     }
   }
 
-  /** What the snapshot promises, and what it does not. */
+  /** Notes on how exact and complete the figures are. */
   static void notes(TextSource source, TextWriter page) throws IOException {
     List<String> notes = new ArrayList<>(NoteSentences.of(source.snapshot()));
     notes.removeAll(NoteSentences.ofCoverage(source.snapshot()));

@@ -12,8 +12,8 @@ import java.io.IOException;
  * the ones on drag, on accesses, on lengths of arrays and on layouts are there only where these
  * were observed, the one on accounts where accounts were requested, those on physical bytes, on
  * bytecodes and on time where these were measured, and the one on leaks over time where live
- * objects were counted. Analyses have theirs where some ran. What unwoven code allocated is there
- * only where it was sampled.
+ * objects were counted. Analyses have theirs where some ran. Allocations of unwoven code are there
+ * only where they were sampled.
  */
 public final class TextReport implements ReportWriter {
 

@@ -7,9 +7,9 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.function.Supplier;
 
 /**
- * Immutable: what the sections of a text report are made from.
+ * Immutable: the source of the sections of a text report.
  *
- * @param once what is worth a sentence: computed when it is requested first
+ * @param once the findings: computed when they are requested first
  */
 record TextSource(
     ProfileSnapshot snapshot, TextLayout layout, ProfileNames names, Supplier<Findings> once) {
@@ -22,7 +22,7 @@ record TextSource(
     return new TextSource(snapshot, layout, ProfileNames.of(snapshot));
   }
 
-  /** What is worth a sentence in the snapshot. */
+  /** The findings of the snapshot. */
   Findings findings() {
     return once.get();
   }

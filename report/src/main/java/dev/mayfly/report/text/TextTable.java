@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
  */
 final class TextTable {
 
-  /** What names need at least, to stand beside the other columns. */
+  /** The width that names need at least to stand beside the other columns. */
   private static final int LEAST_ROOM = 24;
 
   private static final int DEEPER = 4;

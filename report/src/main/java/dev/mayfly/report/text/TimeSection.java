@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Thread-safe, without state: CPU and wall time by method and by context, beside what was allocated
- * in it; there only where time was measured.
+ * Thread-safe, without state: CPU and wall time by method and by context, beside the bytes
+ * allocated there; only where time was measured.
  */
 final class TimeSection implements Section {
 
@@ -64,7 +64,7 @@ final class TimeSection implements Section {
             Lists.transform(largest, row -> PathNames.upwards(row.path(), source.names(), room)));
   }
 
-  /** Immutable: what rows say of the time of a method or a context. */
+  /** Immutable: the cells of rows on the time of methods or contexts. */
   private record Rows(Amounts total, long allBytes) {
 
     /** Where times are read at each call, there is no CPU time. */
@@ -86,7 +86,10 @@ final class TimeSection implements Section {
           : new TextTable().numbers("wall", "%", "wall/MB", "bytes").names(last);
     }
 
-    /** What is outside woven code, or folded, is no one method's, and has no density. */
+    /**
+     * The cells of a row. Time outside woven code and in folded contexts is no single method's, and
+     * has no density.
+     */
     String[] cells(long cpu, long wall, long bytes, boolean dense, String last) {
       List<String> cells = new ArrayList<>();
       long measured = isSampled() ? cpu : wall;

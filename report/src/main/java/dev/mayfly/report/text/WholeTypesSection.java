@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class WholeTypesSection implements Section {
 
-  /** Immutable: a type, what was counted of it, and what was not. */
+  /** Immutable: a type, its counted bytes, and an estimate of the others. */
   private record Row(String typeName, long counted, RestEstimate rest) {
     long bytes() {
       return counted + rest.bytes();

@@ -10,7 +10,7 @@ import java.util.StringJoiner;
 
 /**
  * Immutable: all bytes that a program allocated, and whose they are, in words. The parts add up to
- * what the JVM says.
+ * the bytes that the JVM reports.
  *
  * @param total {@code 1.2 GB}
  * @param parts {@code 75.9 MB in 1,911,040 objects of your classes · 301 MB by libraries and the
@@ -22,7 +22,7 @@ public record AllBytes(String total, String parts) {
 
   private static final int MOST_GROUPS = 4;
 
-  /** What is known of a profile; empty where contexts have no physical bytes. */
+  /** The bytes of a profile; empty where contexts have no physical bytes. */
   public static Optional<AllBytes> of(ProfileSnapshot snapshot) {
     return snapshot.byteParts().map(parts -> of(parts, snapshot.total().allocations()));
   }

@@ -2,7 +2,7 @@ package dev.mayfly.report.wording;
 
 /**
  * Thread-safe, without state. Texts of files that anybody may have written, cut where they are
- * longer than any name: what is printed for a name is bounded.
+ * longer than any name: reports print no name at greater length.
  */
 public final class BoundedText {
   /** No name in a class file is longer. */

@@ -8,12 +8,12 @@ import dev.mayfly.snapshot.run.StartCost;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Thread-safe, without state: what the profiler itself cost, in words. */
+/** Thread-safe, without state: the cost of the profiler itself, in words. */
 public final class CostSentences {
 
   private CostSentences() {}
 
-  /** What each part of the profiler cost, by its name. */
+  /** The cost of each part of the profiler, by its name. */
   public static ImmutableMap<String, String> parts(Overhead cost) {
     Map<String, String> parts = new LinkedHashMap<>();
     if (cost.start().nanos() > 0) {

@@ -22,7 +22,7 @@ public final class GenerationSentences {
 
   private GenerationSentences() {}
 
-  /** What the collections tell of the program, in plain words. */
+  /** Conclusions about the program from its collections, in plain words. */
   public static List<String> verdicts(ProfileSnapshot snapshot, ProfileNames names) {
     List<Map.Entry<String, LifetimeStats>> types = snapshot.lifetimesByType().entrySet().asList();
     LifetimeStats all = LifetimeStats.EMPTY;

@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Thread-safe, without state: what there is to say of layouts. */
+/** Thread-safe, without state: sentences on layouts. */
 public final class LayoutSentences {
 
   private static final int MOST_OBSTACLES = 4;
 
-  /** What the figures stand on. */
+  /** The assumptions behind the figures. */
   public static final String ABOUT =
       "Each array element and each field that can hold a value is taken to hold an object of its"
           + " own, as far as so many were made; where it is not known which objects lie in them,"
@@ -33,7 +33,7 @@ public final class LayoutSentences {
 
   private LayoutSentences() {}
 
-  /** What the figures stand on, those of a profile or of a heap dump. */
+  /** The assumptions behind the figures of a profile or of a heap dump. */
   public static String about(HeapFigures heap) {
     return heap.isEmpty() ? ABOUT : ABOUT_HEAP;
   }
@@ -59,7 +59,7 @@ public final class LayoutSentences {
     };
   }
 
-  /** What a row is about, beside its type. */
+  /** The numbers of objects, elements and values of a row. */
   public static String count(LayoutRow row) {
     return "× "
         + Units.count(row.count())
@@ -67,7 +67,7 @@ public final class LayoutSentences {
         + (row.values() > 0 ? ", with " + Units.counted(row.values(), "value", "values") : "");
   }
 
-  /** What a row's type is to its layout; empty if nothing is worth a word. */
+  /** A note on the layout of a row's type; may be empty. */
   public static String note(LayoutRow row) {
     if (row.isArray()) {
       if (row.payloadBytes() == 0) {
@@ -86,7 +86,7 @@ public final class LayoutSentences {
     };
   }
 
-  /** What all types would save. */
+  /** The savings of all types together. */
   public static List<String> totals(LayoutAdvice advice) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
@@ -123,7 +123,7 @@ public final class LayoutSentences {
     return bytes(saved) + " (" + (middle < 0 ? "-" : "") + Units.percent(Math.abs(middle)) + " %)";
   }
 
-  /** Why a class is no value class, or what is to be checked before: one phrase each. */
+  /** Reasons why a class is no value class, and checks before it becomes one: a phrase each. */
   public static List<String> obstacles(AssessedClass assessed, ProfileNames names) {
     List<String> phrases = new ArrayList<>();
     List<String> fields =

@@ -31,7 +31,7 @@ public final class LifetimeSentences {
                             || last(stats.collections().live()) == 0));
   }
 
-  /** What is said instead of figures where there was no collection. */
+  /** The sentences that replace figures where there was no collection. */
   public static String uncollected(Collection<LifetimeStats> lifetimes) {
     long tracked = lifetimes.stream().mapToLong(LifetimeStats::trackedBirths).sum();
     return "Unknown: no garbage collection ran after the first of the "
@@ -40,7 +40,7 @@ public final class LifetimeSentences {
         + " heap (-Xmx).";
   }
 
-  /** What the estimates rest on. */
+  /** The basis of the estimates. */
   public static String about(ProfileSnapshot snapshot) {
     return sample(snapshot)
         + " Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
@@ -50,7 +50,7 @@ public final class LifetimeSentences {
         + " beside it; they assume that objects die independently.";
   }
 
-  /** By what was tracked, not by what was requested. */
+  /** Reports which objects were tracked, whatever was requested. */
   private static String sample(ProfileSnapshot snapshot) {
     boolean whole = snapshot.overhead().droppedEvents() == 0;
     for (LifetimeStats stats : snapshot.lifetimesByType().values()) {
@@ -64,8 +64,8 @@ public final class LifetimeSentences {
   }
 
   /**
-   * What births were dropped, so that nothing is said of how long such objects live; empty where
-   * none were, or so few that the others are a sample.
+   * The types whose births were dropped, so that lifetimes of such objects are unknown; empty where
+   * no births were dropped, or so few that the others are a sample.
    */
   public static String dropped(ProfileSnapshot snapshot) {
     Map<String, LifetimeStats> cut = snapshot.cutSamples();
@@ -97,8 +97,7 @@ public final class LifetimeSentences {
   }
 
   /**
-   * To within what deaths are known, and what would give a finer resolution; empty where no
-   * collection ran.
+   * How exactly deaths are known, and how to get a finer resolution; empty where no collection ran.
    */
   public static String resolution(ProfileSnapshot snapshot) {
     CollectionSpacing spacing = snapshot.collectionSpacing();

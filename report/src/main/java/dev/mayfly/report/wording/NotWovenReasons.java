@@ -6,7 +6,8 @@ public final class NotWovenReasons {
   private NotWovenReasons() {}
 
   /**
-   * The reason, which begins with what was not woven: {@code classes: its constant pool is full}.
+   * The reason, which begins with the kind of the unwoven code: {@code classes: its constant pool
+   * is full}.
    */
   public static String of(long count, String reason) {
     if (count == 1) {

@@ -25,7 +25,10 @@ public final class NoteSentences {
     return sentences.build().asList();
   }
 
-  /** Why what is not counted is not estimated, a sentence each; reports say so beside coverage. */
+  /**
+   * Reasons why uncounted bytes have no estimate, a sentence each; reports show them beside
+   * coverage.
+   */
   public static ImmutableList<String> ofCoverage(ProfileSnapshot snapshot) {
     ImmutableList.Builder<String> sentences = ImmutableList.builder();
     for (Note note : snapshot.notes()) {
@@ -36,7 +39,7 @@ public final class NoteSentences {
     return sentences.build();
   }
 
-  /** Whether what finished threads of a snapshot allocated is a lower bound. */
+  /** Whether the allocations of finished threads of a snapshot are a lower bound. */
   public static boolean haveLowerBound(ProfileSnapshot snapshot) {
     return of(snapshot).contains(LOWER_BOUND); // older profiles hold the sentence alone
   }

@@ -4,12 +4,15 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.ByteBalance;
 import java.util.List;
 
-/** Thread-safe, without state: what the JVM allocated beside what was counted, in words. */
+/**
+ * Thread-safe, without state: bytes that the JVM allocated beside bytes that were counted, in
+ * words.
+ */
 public final class PhysicalByteSentences {
 
   private PhysicalByteSentences() {}
 
-  /** What all contexts say together. */
+  /** Sentences on the sum of all contexts. */
   public static List<String> of(ByteBalance all, ProfileSnapshot snapshot) {
     String sum =
         Units.bytes(all.physicalBytes())

@@ -6,16 +6,17 @@ import java.util.regex.Pattern;
 /**
  * Thread-safe, without state: texts of whatever origin as they may be shown.
  *
- * <p>A class file may name things as it likes, and anybody may write a profile. What could act on a
- * reader instead of being read is shown as {@code \}{@code u001b}: here what acts everywhere, and
- * in {@link #line} what acts on terminals and in the logs of builds. Formats with a syntax of their
- * own (CSV, Markdown, JSON) add what acts there in the one class that writes it.
+ * <p>A class file may name things as it likes, and anybody may write a profile. Characters that
+ * could act on a reader instead of being read are shown as {@code \}{@code u001b}: {@link #of}
+ * replaces those that act everywhere, and {@link #line} also those that act on terminals and in the
+ * logs of builds. A format with a syntax of its own (CSV, Markdown, JSON) also escapes the
+ * characters of that syntax, in the one class that writes it.
  */
 public final class Printable {
 
   /**
-   * What builds obey in a log: {@code ::error} where a line begins (GitHub), {@code ##[error]},
-   * {@code ##vso[} (Azure) and {@code ##teamcity[} anywhere.
+   * Commands that builds obey in a log: {@code ::error} where a line begins (GitHub), {@code
+   * ##[error]}, {@code ##vso[} (Azure) and {@code ##teamcity[} anywhere.
    */
   private static final Pattern LOG_COMMAND =
       Pattern.compile("(^[\\s\\p{Z}]*+)::|##(?=(?:vso|teamcity)?\\[)");

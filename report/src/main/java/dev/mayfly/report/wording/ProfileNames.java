@@ -101,7 +101,7 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     return method + line + way(site);
   }
 
-  /** {@code (copy)}, for what is made in another way than by {@code new}. */
+  /** {@code (copy)}: the kind of an allocation; empty for {@code new}. */
   public static String way(AllocationSite site) {
     return switch (site.kind()) {
       case OBJECT, ARRAY -> "";

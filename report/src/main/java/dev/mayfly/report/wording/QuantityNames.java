@@ -18,7 +18,7 @@ public final class QuantityNames {
     };
   }
 
-  /** {@code 1.2 MB}, or {@code 1,234,567} of what is no bytes. */
+  /** {@code 1.2 MB}, {@code 1,234,567} or {@code 3.4 s}, by the unit of the quantity. */
   public static String amount(Quantity quantity, long amount) {
     return switch (quantity.unit()) {
       case BYTES -> Units.bytes(amount);

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record Resolution(long bytes) {
 
-  /** What reports suggest. */
+  /** The resolution that reports suggest. */
   public static final Resolution DEFAULT = new Resolution(4 << 20);
 
   /** The collectors that know no such flag. */
@@ -59,7 +59,7 @@ public record Resolution(long bytes) {
     return "-Xmn" + this;
   }
 
-  /** What to run a program with so that it is collected so often, for its collectors. */
+  /** The flags of the JVM that give this resolution, for the program's collectors. */
   String advice(String collectors) {
     return UNSIZED.stream()
         .filter(collectors::contains)

@@ -82,16 +82,16 @@ public final class Units {
     return nanos < 2 * DAY ? rounded(nanos / HOUR) + " h" : rounded(nanos / DAY) + " d";
   }
 
-  /** {@code 45.2}; what is not quite nothing, or not quite all, does not round to it. */
+  /** {@code 45.2}. A share above 0 does not round to 0, nor one below 100 to 100. */
   public static String share(long part, long whole) {
     return percent(whole == 0 ? 0 : (double) part / whole);
   }
 
   /**
-   * {@code 45.2}, {@code ≤ 45.2}: how much of what was allocated was counted. Never above 100:
-   * counted is what the program asks for, and compiled code may not allocate all of it.
+   * {@code 45.2}, {@code ≤ 45.2}: the counted share of the allocated bytes. Never above 100: an
+   * object counts where the program requests it, and compiled code may not allocate it.
    *
-   * @param atLeast whether what was allocated is a lower bound
+   * @param atLeast whether the allocated bytes are a lower bound
    */
   public static String covered(long counted, long allocated, boolean atLeast) {
     if (counted > allocated) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Thread-safe, without state: how much of what was allocated is explained, and what remains; none
- * where nothing was sampled.
+ * Thread-safe, without state: how much of all allocated bytes is explained, and how much remains;
+ * none where nothing was sampled.
  */
 public final class WholeSentences {
 
@@ -47,7 +47,7 @@ public final class WholeSentences {
             : "too few samples to explain what was not counted");
   }
 
-  /** What is not explained, and why. */
+  /** The bytes that are not explained, and the reasons. */
   public static List<String> remaining(ProfileSnapshot snapshot) {
     WholePicture whole = snapshot.whole();
     long unexplained = whole.unexplainedBytes();

@@ -1,4 +1,4 @@
-/** What reports say in words, whatever their format: names, numbers with units, and sentences. */
+/** The words of reports, whatever their format: names, numbers with units, and sentences. */
 @NullMarked
 package dev.mayfly.report.wording;
 
