@@ -29,7 +29,7 @@ final class HtmlComparedContexts {
   private static final int FOLDED = -1;
   private static final int SMALLER = -2;
 
-  /** Immutable: what is distinguished in a context; lines are not, since they move. */
+  /** Immutable: the key of a row in a context. Lines are no part of it, since they move. */
   private record Made(MethodFrame method, String typeName) implements Comparable<Made> {
     @Override
     public int compareTo(Made other) {
@@ -74,7 +74,7 @@ final class HtmlComparedContexts {
     return measure(context) >= smallest;
   }
 
-  /** Adds a context, and in one more row what is too small below it. */
+  /** Adds a context, and in one more row the contexts below it that are too small. */
   private void add(ComparedContext context, int depth) {
     MethodFrame method = context.method();
     addSelf(contexts.row(depth, method == null ? FOLDED : names.frame(method)), List.of(context));

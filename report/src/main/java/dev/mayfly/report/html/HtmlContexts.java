@@ -27,7 +27,7 @@ import java.util.TreeMap;
  */
 final class HtmlContexts {
 
-  /** What a browser draws without a pause. */
+  /** The number of contexts that a browser draws without a pause. */
   static final int MAX_CONTEXTS = 200_000;
 
   /** Stands for a frame where contexts are folded; and where small ones were added up. */

@@ -108,7 +108,7 @@ final class HtmlCurves {
     return Math.round(share * SCALE);
   }
 
-  /** From, to, at least, at most; −1 for what is not reached. */
+  /** From, to, at least, at most; −1 for an age that is not reached. */
   private static void write(Percentile percentile, JsonWriter json) throws IOException {
     json.beginArray();
     json.value(orNot(percentile.from())).value(orNot(percentile.to()));

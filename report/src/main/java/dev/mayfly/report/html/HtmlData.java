@@ -125,7 +125,7 @@ final class HtmlData {
     json.endObject();
   }
 
-  /** What was noted of each program, the times in milliseconds since the first one. */
+  /** Totals over time of each program, with times in milliseconds since the first moment. */
   private void writeRates(JsonWriter json) throws IOException {
     json.name("rates").beginArray();
     for (History history : snapshot.histories()) {

@@ -57,7 +57,7 @@ final class HtmlNames {
     return known == null ? strings.size() - 1 : known;
   }
 
-  /** Writes the tables; what is requested afterwards is in none of them. */
+  /** Writes the tables. Names that are requested afterwards are in none of them. */
   void write(JsonWriter json) throws IOException {
     Columns typeTable = new Columns("name", "short");
     for (String type : types.keySet()) {

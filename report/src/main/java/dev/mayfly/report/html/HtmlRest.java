@@ -103,7 +103,7 @@ final class HtmlRest {
     };
   }
 
-  /** Empty for what is no unwoven method. */
+  /** The library of an unwoven method; empty for other contexts. */
   private static String library(String caller, ContextSnapshot context) {
     MethodFrame method = context.method();
     return method == null || context.kind() != Kind.UNWOVEN

@@ -94,7 +94,7 @@ function contextsView(model, params, update, go) {
     return (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
   });
 
-  // what was chosen with Focus and Hide, and the way back
+  // the frames chosen with Focus and Hide, and the way back
   function choiceOfFrames() {
     const name = key => {
       const [ref, kind] = key.split('.').map(Number);
@@ -176,7 +176,7 @@ function libraryOf(model, tree, node) {
   return at < 0 ? -1 : contexts.library[at];
 }
 
-// all allocated bytes: what is estimated of them has an interval, what is counted has none
+// all allocated bytes: estimated ones have an interval, counted ones have none
 function amountOf(tree, node, measure) {
   const value = tree.value(node, measure.index);
   return measure.index !== ALL || tree.half(node) === 0 ? measure.text(value) : estimatedBytes(value, tree.half(node));

@@ -1,6 +1,6 @@
-// The contexts of both profiles as one flame graph: as wide as what one of them has, coloured by
-// what has changed. Growth is orange and shrinkage blue, which all readers tell apart, and marks say
-// the same.
+// The contexts of both profiles as one flame graph: as wide as one of them, or both added up, and
+// coloured by the change. Growth is orange and shrinkage blue, which all readers tell apart, and
+// marks say the same.
 
 const STEPS = {
   light: ['#1f4e8c', '#5b8fcf', '#9cc0e7', '#d3e3f4', '#e6e6e1', '#fde5cb', '#f8bd82', '#e68a37', '#a84d0b'],

@@ -1,4 +1,4 @@
-// Two profiles as they stand in the page, matched; and what has become of each part of them.
+// Two profiles as they stand in the page, matched; and the change of each part of them.
 
 const KINDS = ['appeared', 'grew', 'shrank', 'vanished', 'same'];
 const KIND_MARKS = { appeared: '✚', grew: '▲', shrank: '▼', vanished: '✖', same: '=' };
@@ -74,7 +74,7 @@ function addTo(sum, counts) {
   }
 }
 
-// what was allocated in contexts themselves
+// allocations in contexts themselves
 function pathChanges(model) {
   const { self } = model.data;
   const rows = new Map();

@@ -1,4 +1,4 @@
-// What changed in all, and what it comes from.
+// The change in all, and where it comes from.
 
 function diffOverviewView(model) {
   const { total, data } = model;

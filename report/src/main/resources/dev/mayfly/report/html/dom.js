@@ -1,4 +1,4 @@
-// Elements are made here and nowhere else. What comes from the profile becomes a text node or the
+// Elements are made here and nowhere else. Text from the profile becomes a text node or the
 // value of a harmless attribute; markup is never made from a string.
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -36,7 +36,7 @@ function byId(id) {
 
 let lastSaid = 0;
 
-// tells those who do not see the page what has changed on it
+// announces changes of the page to those who do not see it
 function say(text) {
   window.clearTimeout(lastSaid);
   lastSaid = window.setTimeout(() => {

@@ -1,8 +1,8 @@
-// Draws a tree of contexts: an icicle (callers above callees) or a flame graph (below). Only what is
-// visible is laid out and drawn, so the size of the tree does not matter.
+// Draws a tree of contexts: an icicle (callers above callees) or a flame graph (below). Only the
+// visible part is laid out and drawn, so the size of the tree does not matter.
 
 const ROW = 20;
-const SMALLEST = 0.6; // pixels: what is narrower is not drawn, nor what is below it
+const SMALLEST = 0.6; // pixels: a narrower frame is not drawn, nor are the frames below it
 const MOST_ROWS = 20000;
 const MOST_WORK = 2000000; // how far callers of types are followed in one drawing
 
@@ -137,7 +137,7 @@ function flameGraph(settings) {
     return dark ? `hsl(${hue} 28% ${27 + shade}%)` : `hsl(${hue} 58% ${80 + shade}%)`;
   }
 
-  // what is estimated alone is hatched, whatever its colour
+  // a frame of estimates alone is hatched, whatever its colour
   function isHatched(node) {
     const { tree } = settings;
     return settings.estimates === true && tree.value(node, ESTIMATED) > 0 && tree.value(node, BYTES) === 0;
@@ -399,7 +399,7 @@ function flameGraph(settings) {
     }
     return [...widths.values()].sort((a, b) => b.width - a.width || (a.name < b.name ? -1 : 1));
   };
-  // what is laid out, as a picture of its own
+  // the visible frames, as a picture of their own
   view.picture = title => {
     const height = rows.length * ROW + 24;
     const picture = svg('svg', { xmlns: SVG, viewBox: `0 0 ${width} ${height}`, width: width, height: height, 'font-family': 'ui-monospace, Menlo, Consolas, monospace', 'font-size': 12 },

@@ -1,4 +1,4 @@
-// What the first collections find dead, and which generations are alive.
+// Deaths that the first collections find, and the generations that are alive.
 
 function generationsView(model, params, update) {
   if (!model.hasLives) {

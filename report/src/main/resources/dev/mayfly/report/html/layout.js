@@ -1,4 +1,4 @@
-// What types would cost in other layouts, and which classes could be value classes.
+// The cost of types in other layouts, and classes that could be value classes.
 
 function layoutMeters(layout) {
   let left = layout.today;

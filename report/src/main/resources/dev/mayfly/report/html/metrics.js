@@ -1,4 +1,4 @@
-// What threads allocate over the bytecodes that they execute, as agents have noted it.
+// Allocations of threads over the bytecodes that they execute, as agents have noted them.
 
 const DENSITIES = {
   objects: { title: 'Objects', column: 'allocations', legend: 'objects for each 1,000 bytecodes', text: rate => rate.toFixed(rate < 10 ? 2 : 0) },

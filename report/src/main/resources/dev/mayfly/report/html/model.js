@@ -70,7 +70,7 @@ function readRest(rest) {
   return { ...rest, rows: rows, bytes: sum('bytes'), squares: sum('squares'), samples: sum('samples') };
 }
 
-// rows that were counted, and what was estimated of each; of some only that
+// counted rows with the estimate for each; some rows are only estimated
 function withEstimates(model, counted, keyOfSite) {
   const all = new Map(counted.map(row => [row.of, { ...row, estimated: 0, squares: 0 }]));
   for (const { site, bytes: more, squares } of model.rest.rows) {

@@ -1,4 +1,4 @@
-// What was counted, how much of all that was, and what is worth knowing about it.
+// The counted bytes, their share of all, and the findings.
 
 function overviewView(model) {
   const { data, total } = model;
@@ -67,7 +67,7 @@ function coverageText(coverage) {
     : bytes(coverage.countedBytes) + ' of ' + (coverage.atLeast ? 'at least ' : '') + bytes(coverage.allocatedBytes) + ' that the threads allocated';
 }
 
-// findings alone; what is to be known about the figures stands with the coverage
+// findings alone; notes on the figures stand with the coverage
 function plainWords(model) {
   const { findings } = model.data;
   return findings.length === 0 ? nothing(model.data.noFinding)

@@ -1,6 +1,6 @@
 // Searching contexts: what matches, how much it holds, and the way from one match to the next.
 
-// text, or a regular expression where it is one; a wrong one is taken as text, and carries what is wrong
+// text, or a regular expression where it is one; a wrong one is taken as text, with its error
 function matcher(tree, wanted) {
   if (wanted === '') {
     return null;
@@ -82,7 +82,7 @@ function searchBox(tree, measure, state, graph, update, zoomTo, result) {
       say(found.textContent);
       if (matches !== null) {
         list = matchesIn(tree, matches, measure);
-        // the first one that is drawn: what is typed does not zoom
+        // the first one that is drawn: typing does not zoom
         at = list.findIndex(node => graph.select(node));
         words();
       }

@@ -1,4 +1,4 @@
-// Lines of source, with what is made in them.
+// Lines of source, with their allocations.
 
 function sourceFiles(model) {
   const files = model.data.sources.map((file, number) => ({ number: number, name: file.name, file: file, bytes: 0, allocations: 0, byLine: new Map() }));

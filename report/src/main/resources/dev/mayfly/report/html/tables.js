@@ -25,7 +25,7 @@ function estimateOf(row) {
   return row.estimated ? estimatedBytes(row.estimated, row.half) : '–';
 }
 
-// what was counted and what was estimated in columns of their own; their sum is an estimate, too
+// counted and estimated bytes in columns of their own; their sum is an estimate, too
 function allColumns(model) {
   const all = row => row.bytes + (row.estimated || 0);
   const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);

@@ -242,12 +242,12 @@ function grownTree(nodes, contexts, totals) {
   return tree;
 }
 
-// What is named in an address: a method, or a type.
+// The name of a frame in an address: a method's, or a type's.
 function keyOf(tree, node) {
   return tree.ref[node] + '.' + (tree.kindOf[node] === MISSING ? METHOD : tree.kindOf[node]);
 }
 
-// The same tree with what is below one of some frames alone, and without what is below some others.
+// The same tree with only the parts below some frames, and without the parts below some others.
 function chosenTree(model, tree, focus, hidden) {
   const within = new Uint8Array(tree.size);
   const totals = tree.totals.map(() => new Float64Array(tree.size));
@@ -371,7 +371,7 @@ function withNames(tree, model) {
     }
     return ref >= 0 && isMethod(tree.kindOf[node]) ? model.frameClass[ref] : '';
   };
-  // how far the interval of what is estimated goes; all that was allocated is known
+  // half of the interval of estimated bytes; the bytes of the whole tree are known
   tree.half = node => {
     const estimated = tree.value(node, ESTIMATED);
     return estimated === 0 || (node === tree.root && tree.isWhole !== false) ? 0

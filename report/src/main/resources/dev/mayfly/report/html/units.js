@@ -110,7 +110,8 @@ function share(part, whole) {
   return percent(whole === 0 ? 0 : part / whole);
 }
 
-// how much of what was really allocated was counted: never above 100 %, as compiled code does without some objects
+// the counted share of the bytes that were really allocated: never above 100 %, as compiled code
+// does without some objects
 function covered(part, whole, atLeast) {
   return part > whole ? '≤ ' + percent(1) : (atLeast && part > 0 ? '≤ ' : '') + share(part, whole);
 }
