@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** All profilers of a JVM share its recorder: the interval of each is that of what was counted. */
+/** All profilers of a JVM share its recorder: the interval of each is that of its counts. */
 class AllocationProfilerTest {
   private static final MethodFrame METHOD =
       new MethodFrame("dev.mayfly.AllocationProfilerTest", "make", "()V");
@@ -43,7 +43,7 @@ class AllocationProfilerTest {
     return snapshot.environment().start();
   }
 
-  /** Waits until the clock has gone on: what is opened now begins later than what was before. */
+  /** Waits until the clock has gone on: a profiler that is opened now begins later. */
   private static void pass() throws InterruptedException {
     Thread.sleep(20);
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What was known of contexts with different probabilities is told apart. */
+/** Lifetimes of contexts with different probabilities have entries of their own. */
 class ContextWeightsTest {
   private final Fixture fixture = new Fixture(1, 10_000);
   private final CallNode here = context("here");

@@ -21,7 +21,7 @@ public final class Fixture {
   final FakeClock clock;
   final LifetimeTracker tracker;
 
-  /** What a snapshot tells of one entry. */
+  /** One entry of a snapshot. */
   record Entry(CallNode context, int site, int contextWeight, Lifetimes lifetimes) {}
 
   public Fixture(int interval, long capacity) {
@@ -138,7 +138,7 @@ public final class Fixture {
     return entries;
   }
 
-  /** What a snapshot tells of the only entry. */
+  /** The lifetimes of the only entry of a snapshot. */
   Lifetimes only() {
     List<Entry> entries = snapshot();
     if (entries.size() != 1) {

@@ -7,7 +7,7 @@ import dev.mayfly.recording.CallNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is born after the last collection is looked at after the next. */
+/** Objects that are born after the last collection are looked at after the next. */
 class YoungChunksTest {
   private final FakeClock clock = new FakeClock();
   private final Fixture fixture = new Fixture(1, 1_000_000, 1000, clock);

@@ -261,7 +261,7 @@ class FindingsTest {
   void copiesOfTablesAreNotDoubled() {
     arrays(AllocationKind.ARRAY, 1500, 1500 * 16, all(5, 1500));
     arrays(AllocationKind.COPY, 2000, DOUBLED, FALLING);
-    // the class makes longer ones, too, so these may be what is copied
+    // the class makes longer ones, too, so these may be the copied ones
     arrays(AllocationKind.ARRAY, 100, 100 * 32, all(6, 100));
     assertThat(kinds()).isEmpty();
   }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 
-/** A leak is named by what holds it, not by the largest of what is held. */
+/** A leak is named by its holder, not by the largest of the held objects. */
 class LeakHoldersTest {
   private static final int CENSUSES = 20;
   private static final String SESSION = "com.acme.Session";

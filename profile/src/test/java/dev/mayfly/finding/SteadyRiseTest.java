@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** What is a steady rise and what is none, on many populations of each kind. */
+/** Populations with a steady rise and without one, many of each kind. */
 class SteadyRiseTest {
 
   private static final int TRIALS = 2_000;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What strangers send, and how they read: nobody else waits for it. */
+/** Requests that strangers send, and how they read: nobody else waits for them. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class BoundedHttpServerTest {
   private static final String HALF = "GET / HTTP/1.1\r\nHost: here\r\nX: ";

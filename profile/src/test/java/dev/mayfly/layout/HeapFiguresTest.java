@@ -11,7 +11,7 @@ import dev.mayfly.heap.HeapType;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import org.junit.jupiter.api.Test;
 
-/** What a heap dump knows that a profile does not. */
+/** Figures that a heap dump has and a profile does not. */
 final class HeapFiguresTest {
 
   private static final ImmutableList<HeapClass> CLASSES =

@@ -253,7 +253,7 @@ public final class RandomProfiles {
         random.nextInt(100), random.nextInt(100), random.nextInt(4) * 16L, random.nextInt(2));
   }
 
-  /** What sites allocated whose contexts are to be estimated; of some profiles nothing. */
+  /** Allocations of sites whose contexts are to be estimated; in some profiles none. */
   private Map<AllocationSite, AllocationStats> counted() {
     Map<AllocationSite, AllocationStats> counted = new HashMap<>();
     if (random.nextBoolean()) {
@@ -395,7 +395,7 @@ public final class RandomProfiles {
             random.nextInt(9),
             random.nextInt(9),
             random.nextInt(9),
-            0, // else lifetimes that have nothing to do with what was counted would be cut samples
+            0, // else lifetimes that have nothing to do with the counts would be cut samples
             random.nextInt(9),
             random.nextInt(9),
             random.nextInt(9),

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What holds for all snapshots, tried on many. */
+/** Laws that hold for all snapshots, tried on many. */
 @Tag("slow")
 class SnapshotLawsTest {
 

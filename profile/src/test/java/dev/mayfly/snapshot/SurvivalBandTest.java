@@ -228,7 +228,7 @@ class SurvivalBandTest {
 
   @Test
   void livingAreNotSeenAfterTheLastCollection() {
-    // from below, what was last seen alive at the age at which others died proves nothing for it
+    // from below, an object last seen alive at an age at which others died proves nothing for it
     SurvivalCurve below = SurvivalCurve.fromBelow(Buckets.of(0, 5), Buckets.of(0, 5, 5));
     assertThat(below.survival(1)).isEqualTo(0.5);
     assertThat(below.steps().get(0).atRisk()).isEqualTo(10);

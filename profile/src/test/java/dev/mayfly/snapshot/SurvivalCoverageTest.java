@@ -85,7 +85,7 @@ class SurvivalCoverageTest {
     // the totals are unbiased: three standard errors of the mean are 0.6 %
     assertThat(objects / RUNS / BIRTHS).isBetween(0.994, 1.006);
     assertThat(tracked / RUNS).isBetween(300.0, 800.0);
-    // what is tested can fail: weights taken for numbers of observations promise too much
+    // the test can fail: weights taken for numbers of observations promise too much
     assertThat(naive).as("weights taken for observations").isLessThan(0.75);
   }
 

@@ -68,7 +68,7 @@ final class TwoPhaseCoverageTest {
     }
   }
 
-  /** Confined to one thread. A run of the program, and what was sampled of it. */
+  /** Confined to one thread. A run of the program, and its samples. */
   private static final class Run {
     private final Random random;
     private long inContext;
@@ -166,7 +166,7 @@ final class TwoPhaseCoverageTest {
     // unbiased: three standard errors of the means
     assertThat(objects / RUNS / BIRTHS).isBetween(0.997, 1.003);
     assertThat(objectsOfContext / allocatedInContext).isBetween(0.98, 1.02);
-    // what is tested can fail: the second sample has to be weighted for itself
+    // the test can fail: the second sample has to be weighted for itself
     assertThat((double) naiveShares / RUNS).as("first weights alone").isLessThan(0.5);
   }
 

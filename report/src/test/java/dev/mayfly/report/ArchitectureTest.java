@@ -48,8 +48,8 @@ final class ArchitectureTest {
   }
 
   /**
-   * What a context has may be a cut sample, from which nothing follows ({@link
-   * ProfileSnapshot#lifetimesIn}). It is stored, and the walk hands it on to measures.
+   * The lifetimes of a context may be a cut sample, from which nothing follows ({@link
+   * ProfileSnapshot#lifetimesIn}). They are stored, and the walk hands them on to measures.
    */
   @Test
   void onlyWholeSamplesAreReported() {

@@ -115,7 +115,7 @@ final class DroppedBirthsTest {
         .contains("generational hypothesis does not hold");
   }
 
-  /** By what was tracked, whatever the option lifetime= says. */
+  /** The tracked objects decide, whatever the option lifetime= says. */
   @Test
   void everyObjectWasTrackedOnlyIfItWas() {
     assertThat(Reports.write(new TextReport(), profile(900, 900, 1, 0, 1)))

@@ -24,7 +24,9 @@ import java.util.regex.Pattern;
  */
 public final class HostileProfiles {
 
-  /** What acts on terminals, in the logs of builds, in Markdown, in spreadsheets and in pages. */
+  /**
+   * Texts that act on terminals, in the logs of builds, in Markdown, in spreadsheets and in pages.
+   */
   public static final List<String> PAYLOADS =
       List.of(
           "::error file=a.java,line=1::obey ",

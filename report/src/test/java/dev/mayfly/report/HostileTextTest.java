@@ -51,12 +51,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Profiles in which each text is hostile at once, in each format: no text acts on its reader. */
 class HostileTextTest {
 
-  /** What writes a comparison. */
+  /** A writer of comparisons. */
   private interface Comparison {
     void write(ProfileComparison comparison, Appendable out) throws IOException;
   }
 
-  /** What writes anything else. */
+  /** A writer of anything else. */
   private interface Text {
     void write(Appendable out) throws IOException;
   }
@@ -118,7 +118,10 @@ class HostileTextTest {
     }
   }
 
-  /** What commands print beside the formats: {@code top}, {@code report --live} and {@code why}. */
+  /**
+   * Texts that commands print beside the formats: {@code top}, {@code report --live} and {@code
+   * why}.
+   */
   @Test
   void noTextActsInWhatCommandsPrint() throws IOException {
     ProfileSnapshot none = ProfileSnapshot.builder().build();

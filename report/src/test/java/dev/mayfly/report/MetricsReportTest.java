@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What agents note of threads over executed bytecodes. */
+/** Metrics that agents note of threads over executed bytecodes. */
 public final class MetricsReportTest {
   /** Phases of a program: it computes, and from the middle on it allocates. */
   public static ProfileSnapshot profile() {

@@ -25,7 +25,7 @@ import java.io.IOException;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What a program allocates a second, from three readings of its counts. */
+/** Allocations of a program in a second, from three readings of its counts. */
 final class RatesTextTest {
 
   private static final MethodFrame MAIN = new MethodFrame("p.Main", "main", "()V");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What unwoven code allocated, estimated, beside what was counted. */
+/** Estimated allocations of unwoven code, beside the counted ones. */
 class RestReportsTest {
 
   private static final String LOAD =

@@ -61,7 +61,7 @@ final class UndecidedLeaksTest {
         for (int leaked = 0; leaked < 2_500; leaked++) {
           tracked += random.nextInt(1_024) == 0 ? 1 : 0;
         }
-        alive[i] = 1_024 * (tracked + random.nextInt(6)); // what is just in use besides
+        alive[i] = 1_024 * (tracked + random.nextInt(6)); // a few more are just in use
       }
       ProfileSnapshot profile = profile(tracked, alive);
       assertThat(about(profile)).doesNotContain("No steady rise was found.");

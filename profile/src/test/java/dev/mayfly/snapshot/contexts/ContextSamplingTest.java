@@ -14,7 +14,7 @@ import dev.mayfly.snapshot.amounts.ContextSample;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What sites allocated, spread over the contexts of their drawn objects. */
+/** Allocations of sites, spread over the contexts of their sampled objects. */
 final class ContextSamplingTest {
   private static final AllocationSite THING = site("make", "Thing");
   private static final AllocationSite ARRAY = site("fill", "int[]");
@@ -145,7 +145,7 @@ final class ContextSamplingTest {
     assertThat(interval.root()).isEqualTo(more.root());
     assertThat(at(interval.root(), "late").total())
         .isEqualTo(new AllocationStats(700, 0, 16_800, 0));
-    // up to the end, the share of what was drawn late is that of its weights
+    // up to the end, the share of the late samples is that of their weights
     assertThat(at(early.plus(more).root(), "late").total().allocations())
         .isEqualTo(Math.round(1701 * 700.0 / 1100));
   }

@@ -30,9 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What changed, as annotations of lines: of a Java class, of Kotlin's, and of one without a file.
- */
+/** Changes as annotations of lines: of a Java class, of Kotlin's, and of one without a file. */
 final class AnnotationsTest {
 
   private static final String FAILURE = "bytes > +5%: bytes went from 2 to 4 (+100.0 %)";

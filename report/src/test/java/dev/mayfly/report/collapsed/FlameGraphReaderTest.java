@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Collapsed stacks, read by async-profiler's flame graph. */
 class FlameGraphReaderTest {
 
-  /** What the flame graph has read, written by itself. */
+  /** A profile as the flame graph writes it after it has read it. */
   private static String through(ProfileSnapshot snapshot, String output) throws IOException {
     FlameGraph graph = new FlameGraph(new Arguments("--output", output));
     graph.parseCollapsed(new StringReader(Reports.write(new CollapsedReport(), snapshot)));

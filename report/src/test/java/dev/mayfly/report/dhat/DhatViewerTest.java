@@ -28,7 +28,7 @@ class DhatViewerTest {
           "/usr/lib/x86_64-linux-gnu/valgrind/dh_view.js",
           "/opt/homebrew/opt/valgrind/libexec/valgrind/dh_view.js");
 
-  /** What the page says once the viewer has shown the file, or after 20 seconds. */
+  /** The text of the page once the viewer has shown the file, or after 20 seconds. */
   private static final String SHOWN =
       """
       new Promise(done => {

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What one can do with the contexts of an HTML report; skipped where there is no browser. */
+/** Work with the contexts of an HTML report; skipped where there is no browser. */
 class HtmlContextsTest extends BrowserTest {
 
   private static final String STACK =
@@ -33,7 +33,7 @@ class HtmlContextsTest extends BrowserTest {
       com.acme.shop.ShopApplication.main
       """;
 
-  /** Types into the search box, and waits until what is typed is looked for. */
+  /** Types into the search box, and waits until the page has searched for it. */
   private static void search(String text) throws IOException {
     browser.evaluate(
         "document.querySelector('#search').focus(); document.querySelector('#search').select()");
@@ -41,7 +41,7 @@ class HtmlContextsTest extends BrowserTest {
     browser.evaluate("new Promise(done => setTimeout(done, 200))");
   }
 
-  /** What a button saves, caught on its way to the disk. */
+  /** The file that a button saves, caught on its way to the disk. */
   private static String saved(String button) throws IOException {
     return browser.text(
         "new Promise(done => { const make = URL.createObjectURL;"
@@ -68,7 +68,7 @@ class HtmlContextsTest extends BrowserTest {
     assertThat(browser.textOf("#found")).isEqualTo("7 of " + all);
     browser.press("n");
     assertThat(browser.textOf("#found")).isEqualTo("1 of " + all);
-    // what is too small to be drawn is zoomed to
+    // the page zooms to a frame that is too small to be drawn
     search("other.Order");
     assertThat(browser.textOf("#found")).startsWith("1 match");
     browser.press("Enter");

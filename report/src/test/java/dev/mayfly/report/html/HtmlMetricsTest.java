@@ -7,7 +7,7 @@ import dev.mayfly.report.ShopProfile;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** What agents note over executed bytecodes, in a real browser. */
+/** Metrics that agents note over executed bytecodes, in a real browser. */
 class HtmlMetricsTest extends BrowserTest {
 
   @Test

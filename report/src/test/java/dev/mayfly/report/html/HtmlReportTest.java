@@ -214,7 +214,7 @@ class HtmlReportTest {
       JsonObject curve = nanos.getAsJsonObject("curve");
       // 64 % die in the first bucket, 25.6 % in the next, of the rest those that are not censored
       assertThat(column(curve, "above")).startsWith(10_000L).contains(3_600L, 1_040L);
-      // the last step stands at the end of what was observed
+      // the last step stands at the end of the observation
       assertThat(nanos.get("end").getAsLong()).isEqualTo(5L << 30);
       assertThat(order.getAsJsonArray("generations").toString()).isEqualTo("[4,2,38,0]");
       assertThat(order.getAsJsonArray("deadBy").get(0).getAsJsonArray().get(0).getAsDouble())

@@ -53,7 +53,7 @@ class HtmlSpeedTest extends BrowserTest {
     System.out.printf(
         "report.html of %,d bytes: %s after %,d ms%n",
         Files.size(file), view, browser.number("document.documentElement.dataset.ready"));
-    // it opens soon since it draws what is seen, and no element for each context
+    // it opens soon since it draws the visible part, and no element for each context
     assertThat(browser.number("document.getElementsByTagName('*').length"))
         .as("elements of %s", view)
         .isBetween(1L, ELEMENTS);

@@ -35,7 +35,7 @@ import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.jdk.JdkAttributes;
 
-/** What the JDK's reader, and JDK Mission Control's, make of streams of events. */
+/** Streams of events, read by the JDK's reader and by JDK Mission Control's. */
 class JfrEventFileTest {
   private static final long START = 1_772_359_212_600_000_000L;
   private static final MethodFrame MAIN =
@@ -181,7 +181,10 @@ class JfrEventFileTest {
         .satisfies(event -> assertThat(event.getLong("omitted")).isEqualTo(5));
   }
 
-  /** What a chunk refers to is in it, and events of a thread may be behind those of others. */
+  /**
+   * A chunk has all constants that it refers to, and events of a thread may be behind those of
+   * others.
+   */
   @Test
   void manyChunksAreReadAsOneRecording() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

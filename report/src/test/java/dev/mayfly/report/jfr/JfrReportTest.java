@@ -41,7 +41,7 @@ import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.jdk.JdkAttributes;
 
-/** What JDK Mission Control's reader, and the JDK's own, make of our recordings. */
+/** Our recordings, read by JDK Mission Control's reader and by the JDK's own. */
 class JfrReportTest {
 
   @TempDir private Path directory;

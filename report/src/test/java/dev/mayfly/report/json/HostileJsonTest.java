@@ -140,7 +140,7 @@ class HostileJsonTest {
         .hasMessageContaining("$.contexts[1].self occurs twice");
   }
 
-  /** What is no damage to the reader is none to those who write reports of it. */
+  /** A damaged profile that the reader accepts can be written in each format. */
   @Test
   void whatIsReadIsWritten() throws IOException {
     assertThat(writtenOf(20)).isGreaterThan(5);

@@ -57,7 +57,7 @@ class PprofToolTest {
     }
   }
 
-  /** What the tool says each function, here each type, has by itself. */
+  /** The amount of each function, here of each type, by itself, as the tool prints it. */
   private Map<String, Long> flat(Path file, String sampleType) throws Exception {
     Path output = directory.resolve("top.txt");
     ProcessBuilder command =

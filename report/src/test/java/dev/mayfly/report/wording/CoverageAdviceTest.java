@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What to do where coverage is low. */
+/** Advice where coverage is low. */
 final class CoverageAdviceTest {
   private static final long MB = 1 << 20;
   private static final MethodFrame RUN = new MethodFrame("p.Main", "run", "()V");
@@ -48,7 +48,7 @@ final class CoverageAdviceTest {
                 + " counts them.");
   }
 
-  /** They have written it, and what is to be added is all that they need. */
+  /** Users know their own patterns and need only the additions. */
   @Test
   void doesNotRepeatTheUsersOwnPatterns() {
     assertThat(
