@@ -1,11 +1,13 @@
 package dev.mayfly.report.json;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonIOException;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import com.google.gson.stream.MalformedJsonException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,8 +22,6 @@ import java.util.Set;
  * Members that nobody requests are skipped.
  */
 final class MembersIn extends Members {
-
-  private static final TypeAdapter<JsonElement> ANY = new Gson().getAdapter(JsonElement.class);
 
   private final JsonReader json;
   private final String path;
@@ -74,9 +74,20 @@ final class MembersIn extends Members {
       if (next.equals(name)) {
         return true;
       }
-      held.put(next, ANY.read(json));
+      held.put(next, any());
     }
     return false;
+  }
+
+  private JsonElement any() throws IOException {
+    try {
+      return JsonParser.parseReader(json);
+    } catch (JsonParseException broken) {
+      if (broken.getCause() instanceof IOException cause) {
+        throw cause;
+      }
+      throw new MalformedJsonException(broken);
+    }
   }
 
   private String nextName() throws IOException {
