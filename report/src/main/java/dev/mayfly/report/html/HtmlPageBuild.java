@@ -8,9 +8,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Confined. Puts the pages together from their sources when the project is built: the template, the
@@ -68,6 +72,9 @@ final class HtmlPageBuild {
           "page.js",
           "diff-main.js");
 
+  private static final Pattern FUNCTION =
+      Pattern.compile("^(?:async )?function\\*? (\\w+)", Pattern.MULTILINE);
+
   private final Path sources;
 
   private HtmlPageBuild(Path sources) {
@@ -109,6 +116,7 @@ final class HtmlPageBuild {
     for (String name : scripts) {
       parts.append(parts.length() == 0 ? "" : "\n").append(read(name));
     }
+    requireOneEach(parts.toString());
     String script = ascii("(function () {\n'use strict';\n" + parts + "})();\n", HtmlPageBuild::js);
     String style = ascii(styles, HtmlPageBuild::css);
     return ascii(read("report.html"), HtmlPageBuild::html)
@@ -118,6 +126,16 @@ final class HtmlPageBuild {
         .replace("{{script-hash}}", hash(script))
         .replace("{{style}}", style)
         .replace("{{script}}", script);
+  }
+
+  /** The parts share their names: a second function of a name would silently replace the first. */
+  static void requireOneEach(String script) {
+    Set<String> names = new HashSet<>();
+    for (Matcher function = FUNCTION.matcher(script); function.find(); ) {
+      if (!names.add(function.group(1))) {
+        throw new IllegalArgumentException("function defined twice: " + function.group(1));
+      }
+    }
   }
 
   /** In a string, a regular expression or a comment: elsewhere our scripts are ASCII. */
