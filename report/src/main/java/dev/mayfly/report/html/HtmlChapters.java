@@ -9,6 +9,7 @@ import dev.mayfly.site.AllocationSite;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Thread-safe, without state: chapters for the script of an HTML report, which shows any. */
 final class HtmlChapters {
@@ -48,27 +49,43 @@ final class HtmlChapters {
 
   private static <R> void write(
       Sheet<R> sheet, ProfileNames words, HtmlNames names, JsonWriter json) throws IOException {
+    int all = sheet.rows().size();
+    List<? extends Map.Entry<?, R>> rows = sheet.rows().subList(0, Math.min(sheet.most(), all));
     json.beginObject();
     json.name("of").value(sheet.of().name());
     json.name("title").value(sheet.title());
+    if (!sheet.nothing().isEmpty()) {
+      json.name("nothing").value(sheet.nothing());
+    }
+    if (rows.size() < all) {
+      json.name("omitted").value(all - rows.size());
+    }
     json.name("names").beginArray();
-    for (Map.Entry<?, R> row : sheet.rows()) {
+    for (Map.Entry<?, R> row : rows) {
       String name = row.getKey().toString();
       json.value(
           switch (sheet.of()) {
             case TYPE -> names.type(name);
             case SITE -> names.site((AllocationSite) row.getKey());
-            case TEXT -> names.text(name);
+            case ACCOUNT, THREAD, TEXT -> names.text(name);
           });
     }
     json.endArray();
     json.name("remarks").beginArray();
-    for (Map.Entry<?, R> row : sheet.rows()) {
+    for (Map.Entry<?, R> row : rows) {
       json.value(sheet.remark().apply(row.getValue(), words));
     }
     json.endArray();
     HtmlTable.write(
-        sheet.columns(), Lists.transform(sheet.rows(), Map.Entry::getValue), json.name("columns"));
+        sheet.columns(), Lists.transform(rows, Map.Entry::getValue), json.name("columns"));
+    json.name("parts").beginObject();
+    for (int i = 0; i < rows.size(); i++) {
+      Optional<Sheet<?>> parts = sheet.parts().apply(rows.get(i).getValue());
+      if (parts.isPresent()) {
+        write(parts.get(), words, names, json.name(String.valueOf(i)));
+      }
+    }
+    json.endObject();
     json.endObject();
   }
 }

@@ -106,18 +106,16 @@ final class HtmlData {
       HtmlQuantities.row(sites, List.of(site.getValue()), names.site(site.getKey()));
     }
     sites.write(json.name("bySite"));
-    HtmlThreads.write(snapshot, json.name("threads"));
     HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     if (!snapshot.whole().isEmpty()) {
       new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
     }
-    HtmlAccounts.write(snapshot, json.name("accounts"));
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
-    HtmlChapters.write(Chapter.of(snapshot), words, names, json.name("chapters"));
+    HtmlChapters.write(Chapter.ofPage(snapshot), words, names, json.name("chapters"));
     HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources).write(snapshot, names, json);

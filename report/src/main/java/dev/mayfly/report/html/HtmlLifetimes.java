@@ -53,19 +53,29 @@ final class HtmlLifetimes {
       HtmlCurves.write(context.getKey(), context.getValue(), 0, json);
     }
     json.endArray();
-    json.name("accounts").beginArray();
-    List<Account> accounts = HtmlAccounts.first(snapshot.accounts().accounts());
-    for (int i = 0; i < Math.min(MOST, accounts.size()); i++) {
-      LifetimeStats stats = accounts.get(i).charged().lifetimes();
-      if (!stats.isEmpty()) {
-        HtmlCurves.write(i, stats, 0, json);
-      }
-    }
-    json.endArray();
+    writeAccounts(snapshot.accounts().accounts(), names, json);
     json.name("dropped").value(LifetimeSentences.dropped(snapshot));
     json.name("typesKnown").value(snapshot.lifetimesByType().size());
     json.name("sitesKnown").value(snapshot.lifetimesBySite().size());
     json.endObject();
+  }
+
+  private static void writeAccounts(List<Account> all, HtmlNames names, JsonWriter json)
+      throws IOException {
+    List<Account> accounts =
+        all.subList(0, Math.min(MOST, all.size())).stream()
+            .filter(account -> !account.charged().lifetimes().isEmpty())
+            .toList();
+    json.name("accounts").beginArray();
+    for (Account account : accounts) {
+      HtmlCurves.write(names.text(account.name()), account.charged().lifetimes(), 0, json);
+    }
+    json.endArray();
+    json.name("accountBytes").beginArray();
+    for (Account account : accounts) {
+      json.value(account.charged().stats().bytes());
+    }
+    json.endArray();
   }
 
   private static <K> void write(

@@ -39,7 +39,6 @@ final class HtmlPageBuild {
           "search.js",
           "contexts.js",
           "tables.js",
-          "accounts.js",
           "lifetimes.js",
           "generations.js",
           "leaks.js",

@@ -1,11 +1,17 @@
 package dev.mayfly.report.html;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
+import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +27,14 @@ final class HtmlTable {
       throws IOException {
     json.beginArray();
     for (Column<R> column : columns) {
+      if (column.look().views().equals(ImmutableSet.of(Look.View.TEXT))) {
+        continue;
+      }
       json.beginObject();
       json.name("title").value(column.title());
       json.name("about").value(column.about());
       json.name("unit").value(column.unit().name());
+      write(column.look(), json);
       json.name("values").beginArray();
       for (R row : rows) {
         write(column.of(row), json);
@@ -34,6 +44,20 @@ final class HtmlTable {
     json.endArray();
   }
 
+  /** Omits the defaults of a column. */
+  private static void write(Look look, JsonWriter json) throws IOException {
+    if (look.whole() > 0) {
+      json.name("whole").value(look.whole());
+    }
+    if (!look.address().isEmpty()) {
+      json.name("address").value(look.address());
+    }
+    Set<Look.View> views = Sets.difference(look.views(), Set.of(Look.View.TEXT));
+    if (views.size() == 1) {
+      json.name("only").value(views.iterator().next().name());
+    }
+  }
+
   private static void write(@Nullable Object value, JsonWriter json) throws IOException {
     if (value instanceof Number number) {
       json.value(number);
@@ -41,6 +65,15 @@ final class HtmlTable {
       json.beginArray().value(range.from()).value(range.to()).endArray();
     } else if (value instanceof ByteRange range) {
       json.beginArray().value(range.low()).value(range.high()).endArray();
+    } else if (value instanceof Unit.Estimate estimate) {
+      json.beginArray().value(estimate.bytes()).value(estimate.halfWidth()).endArray();
+    } else if (value instanceof Unit.Reported reported) {
+      json.beginArray().value(reported.bytes()).value(reported.atLeast() ? 1 : 0).endArray();
+    } else if (value instanceof Unit.Covered covered) {
+      json.beginArray().value(covered.part()).value(covered.whole());
+      json.value(covered.atLeast() ? 1 : 0).endArray();
+    } else if (value instanceof Percentile age) {
+      json.beginArray().value(age.from().orElse(-1)).value(age.to().orElse(-1)).endArray();
     } else if (value == null) {
       json.nullValue();
     } else {

@@ -3,10 +3,14 @@ package dev.mayfly.report.tables;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.snapshot.LiveHeap;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.contexts.LiveSite;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: amounts and their share of the whole, for people. */
 public final class AmountColumns {
@@ -15,12 +19,81 @@ public final class AmountColumns {
 
   /** Allocations, and their share. */
   public static List<Column<AllocationStats>> allocations(AllocationStats total) {
-    return amounts("allocations", Unit.COUNT, AllocationStats::allocations, total.allocations());
+    return ImmutableList.of(
+        Column.shown("allocations", Unit.COUNT, AllocationStats::allocations)
+            .about("Number of allocated objects"),
+        share(AllocationStats::allocations, total.allocations())
+            .about("Share of all allocated objects"));
+  }
+
+  /** Counted amounts: text begins with allocations, and the page with bytes. */
+  static List<Column<AllocationStats>> counted(AllocationStats total) {
+    return ImmutableList.<Column<AllocationStats>>builder()
+        .addAll(Column.only(allocations(total), Look.View.TEXT))
+        .addAll(Column.only(bytes(total), Look.View.TEXT, Look.View.COUNTED))
+        .add(allocations(total).get(0).titled("objects", Unit.COUNT).only(Look.View.COUNTED))
+        .add(allocations(total).get(1).only(Look.View.COUNTED))
+        .build();
+  }
+
+  /** The same; text leaves out the shares. */
+  static List<Column<AllocationStats>> withoutShares(AllocationStats total) {
+    return counted(total).stream()
+        .filter(
+            column ->
+                column.unit() != Unit.PERCENT || column.look().views().contains(Look.View.COUNTED))
+        .map(column -> column.unit() == Unit.PERCENT ? column.only(Look.View.COUNTED) : column)
+        .toList();
   }
 
   /** Bytes, and their share. */
   public static List<Column<AllocationStats>> bytes(AllocationStats total) {
-    return amounts("bytes", Unit.BYTES, AllocationStats::bytes, total.bytes());
+    return ImmutableList.of(
+        Column.shown("bytes", Unit.BYTES, AllocationStats::bytes)
+            .about("Sum of the shallow sizes")
+            .partOf(total.bytes()),
+        share(AllocationStats::bytes, total.bytes()).about("Share of all bytes"));
+  }
+
+  /**
+   * Counted and estimated bytes in columns of their own, and their sum, which is an estimate, too.
+   */
+  static <R> List<Column<R>> all(
+      ProfileSnapshot snapshot,
+      ToLongFunction<R> counted,
+      Function<R, @Nullable RestEstimate> estimate) {
+    long whole = Math.max(snapshot.whole().allocatedBytes(), snapshot.total().bytes());
+    return Column.only(
+        ImmutableList.of(
+            Column.<R>shown(
+                    "all bytes",
+                    Unit.ESTIMATE,
+                    row -> all(counted.applyAsLong(row), estimate.apply(row)))
+                .about("Counted and estimated bytes")
+                .partOf(whole),
+            AmountColumns.<R>share(
+                    row -> all(counted.applyAsLong(row), estimate.apply(row)).bytes(), whole)
+                .about("Share of all allocated bytes"),
+            Column.<R>shown("counted", Unit.BYTES, counted::applyAsLong).about("Exact"),
+            estimated(estimate)),
+        Look.View.ALL);
+  }
+
+  static <R> Column<R> estimated(Function<R, @Nullable RestEstimate> estimate) {
+    return Column.<R>shown(
+            "estimated ± 95 %",
+            Unit.ESTIMATE,
+            row -> {
+              RestEstimate known = estimate.apply(row);
+              return known == null ? null : new Unit.Estimate(known.bytes(), known.halfWidth());
+            })
+        .about("Allocated by unwoven code, from samples");
+  }
+
+  private static Unit.Estimate all(long counted, @Nullable RestEstimate estimate) {
+    return estimate == null
+        ? new Unit.Estimate(counted, -1)
+        : new Unit.Estimate(counted + estimate.bytes(), estimate.halfWidth());
   }
 
   /** The live objects of a site. */
@@ -29,11 +102,6 @@ public final class AmountColumns {
         Column.shown("objects", Unit.TEXT, LiveHeapSentences::objects),
         Column.shown("bytes", Unit.TEXT, LiveHeapSentences::bytes),
         share(LiveSite::bytes, heap.bytes()));
-  }
-
-  private static <R> List<Column<R>> amounts(
-      String title, Unit unit, ToLongFunction<R> amount, long total) {
-    return ImmutableList.of(Column.shown(title, unit, amount::applyAsLong), share(amount, total));
   }
 
   private static <R> Column<R> share(ToLongFunction<R> amount, long total) {

@@ -38,6 +38,15 @@ public record Chapter(
    */
   public record Curve(String axis, String about, ImmutableList<Double> shares) {}
 
+  /** The views of the page: text has sections of their own for the first of them. */
+  public static List<Chapter> ofPage(ProfileSnapshot snapshot) {
+    return ImmutableList.copyOf(
+        Iterables.concat(
+            ImmutableList.of(ThreadsChapter.of(snapshot)),
+            AccountsChapter.of(snapshot),
+            of(snapshot)));
+  }
+
   /** The chapters of a profile: a new one is one more line here. */
   public static List<Chapter> of(ProfileSnapshot snapshot) {
     return ImmutableList.copyOf(

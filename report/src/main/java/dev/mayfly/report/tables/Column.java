@@ -1,6 +1,7 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.mayfly.report.wording.Decimals;
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +19,19 @@ import org.jspecify.annotations.Nullable;
  * @param about what it means, for people who do not know yet; may be empty
  * @param unit what its values are
  * @param value the value of a row; null, or an empty {@code Optional}, where it is not known
+ * @param look where people see it, and how
  */
 public record Column<R>(
     String name,
     String title,
     String about,
     Unit unit,
-    Function<? super R, ? extends @Nullable Object> value) {
+    Function<? super R, ? extends @Nullable Object> value,
+    Look look) {
 
   /** A column that only programs read. */
   static <R> Column<R> data(String name, Function<? super R, ? extends @Nullable Object> value) {
-    return new Column<>(name, "", "", Unit.TEXT, value);
+    return new Column<>(name, "", "", Unit.TEXT, value, Look.PLAIN);
   }
 
   /** The same with this number of decimals. */
@@ -47,12 +50,12 @@ public record Column<R>(
    */
   public static <R> Column<R> shown(
       String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
-    return new Column<>("", title, "", unit, value);
+    return new Column<>("", title, "", unit, value, Look.PLAIN);
   }
 
   /** The same column, which people see, too. */
   Column<R> titled(String newTitle, Unit newUnit) {
-    return new Column<>(name, newTitle, about, newUnit, value);
+    return new Column<>(name, newTitle, about, newUnit, value, look);
   }
 
   /**
@@ -62,7 +65,43 @@ public record Column<R>(
    * @return the column
    */
   public Column<R> about(String meaning) {
-    return new Column<>(name, title, meaning, unit, value);
+    return new Column<>(name, title, meaning, unit, value, look);
+  }
+
+  /** The same column, which the page shows with bars: its values are parts of this whole. */
+  Column<R> partOf(long whole) {
+    return looking(new Look(look.views(), whole, look.address()));
+  }
+
+  /** The same column, whose values lead to this address of the page and the name of the row. */
+  Column<R> leadingTo(String address) {
+    return looking(new Look(look.views(), look.whole(), address));
+  }
+
+  /** The same column, only there. */
+  Column<R> only(Look.View... views) {
+    return looking(new Look(ImmutableSet.copyOf(views), look.whole(), look.address()));
+  }
+
+  private Column<R> looking(Look newLook) {
+    return new Column<>(name, title, about, unit, value, newLook);
+  }
+
+  /** The same columns, only there. */
+  static <R> List<Column<R>> only(List<Column<R>> columns, Look.View... views) {
+    return columns.stream().map(column -> column.only(views)).toList();
+  }
+
+  /**
+   * The columns that are shown there.
+   *
+   * @param <R> a row
+   * @param view where
+   * @param columns columns
+   * @return those of them
+   */
+  public static <R> List<Column<R>> in(Look.View view, List<Column<R>> columns) {
+    return columns.stream().filter(column -> column.look.views().contains(view)).toList();
   }
 
   /**
@@ -79,7 +118,12 @@ public record Column<R>(
     for (Column<R> one : columns) {
       all.add(
           new Column<T>(
-              one.name, one.title, one.about, one.unit, row -> one.value.apply(part.apply(row))));
+              one.name,
+              one.title,
+              one.about,
+              one.unit,
+              row -> one.value.apply(part.apply(row)),
+              one.look));
     }
     return all.build();
   }
@@ -101,9 +145,9 @@ public record Column<R>(
     return known;
   }
 
-  /** The value of a row as people read it; {@code -} where it is not known. */
+  /** The value of a row as people read it; {@code -}, or a word, where it is not known. */
   public String text(R row) {
     Object known = of(row);
-    return known == null ? "-" : unit.text(known);
+    return known == null ? unit.unknown() : unit.text(known);
   }
 }

@@ -6,7 +6,9 @@ import dev.mayfly.site.AllocationSite;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -18,13 +20,19 @@ import java.util.function.ToDoubleFunction;
  * @param rows the rows by their names: types, sites or texts
  * @param columns the columns
  * @param remark what a row has to say beside its figures; may be empty
+ * @param parts the rows that a row stands for, which the page unfolds
+ * @param most how many rows the page holds
+ * @param nothing the sentence where there is no row; empty if it is the chapter's
  */
 public record Sheet<R>(
     Of of,
     String title,
     ImmutableList<? extends Map.Entry<?, R>> rows,
     List<Column<R>> columns,
-    BiFunction<R, ProfileNames, String> remark) {
+    BiFunction<R, ProfileNames, String> remark,
+    Function<R, Optional<Sheet<?>>> parts,
+    int most,
+    String nothing) {
 
   /** Immutable: the kind of rows. */
   public enum Of {
@@ -32,14 +40,26 @@ public record Sheet<R>(
     TYPE,
     /** Sites. */
     SITE,
+    /** Accounts. */
+    ACCOUNT,
+    /** Threads. */
+    THREAD,
     /** Anything else, by its name. */
     TEXT
   }
 
-  /** A table whose rows have nothing to say. */
+  /** A table whose rows have nothing to say, and which the page holds as a whole. */
   Sheet(
       Of of, String title, ImmutableList<? extends Map.Entry<?, R>> rows, List<Column<R>> columns) {
-    this(of, title, rows, columns, (row, names) -> "");
+    this(
+        of,
+        title,
+        rows,
+        columns,
+        (row, names) -> "",
+        row -> Optional.empty(),
+        Integer.MAX_VALUE,
+        "");
   }
 
   /** A table of types. */
@@ -55,7 +75,17 @@ public record Sheet<R>(
 
   /** The same table, whose rows have this to say. */
   Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
-    return new Sheet<>(of, title, rows, columns, words);
+    return new Sheet<>(of, title, rows, columns, words, parts, most, nothing);
+  }
+
+  /** The same table, whose rows stand for these. */
+  Sheet<R> unfolding(Function<R, Optional<Sheet<?>>> into) {
+    return new Sheet<>(of, title, rows, columns, remark, into, most, nothing);
+  }
+
+  /** The same table, of which the page holds this many rows, or says this if there is none. */
+  Sheet<R> atMost(int number, String ifNone) {
+    return new Sheet<>(of, title, rows, columns, remark, parts, number, ifNone);
   }
 
   /** The greatest rows first; equal ones stay in their order. */

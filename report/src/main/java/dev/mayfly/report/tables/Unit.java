@@ -4,6 +4,7 @@ import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
+import dev.mayfly.snapshot.lifetimes.Percentile;
 
 /** Immutable: what the values of a column are, and how people read them. */
 public enum Unit {
@@ -26,7 +27,51 @@ public enum Unit {
   /** {@code 45.2}, for 0.452. */
   PERCENT,
   /** The same, of shares that add up to a whole with those of the other columns of this unit. */
-  PART;
+  PART,
+  /** {@code 45.2}, for 0.452: the half-width of an interval; a value without one is exact. */
+  HALF_WIDTH,
+  /** {@code 12.4 MB ± 1.1}: an {@link Estimate}. */
+  ESTIMATE,
+  /** {@code ≥ 12.4 MB}: {@link Reported} bytes. */
+  REPORTED,
+  /** {@code ≤ 45.2}: the share that was {@link Covered}. */
+  COVERED,
+  /** {@code 2.1 – 2.7 ms}: an age as a {@link Percentile}. */
+  AGE;
+
+  /**
+   * Immutable: bytes of which some are estimated.
+   *
+   * @param bytes the bytes
+   * @param halfWidth how far the interval goes; negative if they are exact
+   */
+  public record Estimate(long bytes, double halfWidth) {}
+
+  /**
+   * Immutable: bytes as the JVM reports them.
+   *
+   * @param bytes the bytes
+   * @param atLeast whether they may be more
+   */
+  public record Reported(long bytes, boolean atLeast) {}
+
+  /**
+   * Immutable: how much of something is known.
+   *
+   * @param part the known part
+   * @param whole all of it
+   * @param atLeast whether all of it may be more
+   */
+  public record Covered(long part, long whole, boolean atLeast) {}
+
+  /** The text where a value is not known. */
+  String unknown() {
+    return switch (this) {
+      case HALF_WIDTH -> "exact";
+      case REPORTED -> "unknown";
+      default -> "-";
+    };
+  }
 
   String text(Object value) {
     return switch (this) {
@@ -40,7 +85,25 @@ public enum Unit {
         yield Units.span(range.from(), range.to(), Units::roughly);
       }
       case BYTE_RANGE -> LayoutSentences.bytes((ByteRange) value);
-      case PERCENT, PART -> Units.percent(((Number) value).doubleValue());
+      case ESTIMATE -> {
+        Estimate estimate = (Estimate) value;
+        yield estimate.halfWidth < 0
+            ? Units.bytes(estimate.bytes)
+            : Units.estimatedBytes(estimate.bytes, estimate.halfWidth);
+      }
+      case REPORTED -> {
+        Reported reported = (Reported) value;
+        yield (reported.atLeast ? "≥ " : "") + Units.bytes(reported.bytes);
+      }
+      case COVERED -> {
+        Covered covered = (Covered) value;
+        yield Units.covered(covered.part, covered.whole, covered.atLeast);
+      }
+      case AGE -> {
+        Percentile age = (Percentile) value;
+        yield Units.range(age.from(), age.to(), Units::nanos);
+      }
+      case PERCENT, PART, HALF_WIDTH -> Units.percent(((Number) value).doubleValue());
     };
   }
 }

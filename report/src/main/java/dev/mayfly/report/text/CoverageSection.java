@@ -1,26 +1,26 @@
 package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.ThreadsChapter;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
-import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.report.wording.WovenCode;
-import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.WholePicture;
-import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.NotWoven;
-import dev.mayfly.snapshot.run.SimilarThreads;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: how much of what happened was seen. */
 final class CoverageSection implements Section {
@@ -104,48 +104,21 @@ final class CoverageSection implements Section {
   }
 
   private static void writeThreads(TextSource source, TextWriter page) throws IOException {
-    List<SimilarThreads> groups = SimilarThreads.of(source.snapshot().threads());
-    if (groups.isEmpty()) {
+    Sheet<ThreadsChapter.Row> sheet = ThreadsChapter.sheet(source.snapshot());
+    int all = sheet.rows().size();
+    if (all == 0) {
       page.line("  threads: none was recorded");
       return;
     }
-    Map<String, RestEstimate> rest = source.snapshot().whole().byThreadGroup();
-    TextTable table = new TextTable().numbers("counted", "allocated", "%", "allocations");
-    if (!rest.isEmpty()) {
-      table.numbers("estimated ± 95 %");
+    ImmutableList<? extends Map.Entry<?, ThreadsChapter.Row>> rows =
+        sheet.rows().subList(0, Math.min(THREADS, all));
+    TextTable.of(
+            Column.in(Look.View.TEXT, sheet.columns()),
+            Lists.transform(rows, Map.Entry::getValue),
+            sheet.title())
+        .write(page, room -> Lists.transform(rows, row -> row.getKey().toString()));
+    if (all > THREADS) {
+      page.line("  … and " + Units.counted(all - THREADS, "row", "rows") + " more");
     }
-    table.names("thread");
-    for (SimilarThreads group : groups.subList(0, Math.min(THREADS, groups.size()))) {
-      List<String> cells = new ArrayList<>(counted(group));
-      if (!rest.isEmpty()) {
-        cells.add(estimated(rest.get(ThreadGroupName.of(group.name()))));
-      }
-      cells.add(ThreadNames.of(group));
-      table.row(cells);
-    }
-    table.write(page);
-    if (groups.size() > THREADS) {
-      page.line("  … and " + Units.counted(groups.size() - THREADS, "row", "rows") + " more");
-    }
-  }
-
-  private static List<String> counted(SimilarThreads group) {
-    boolean known = group.allocatedBytes() >= 0;
-    return List.of(
-        Units.bytes(group.stats().bytes()),
-        known ? allocated(group) : "unknown",
-        known
-            ? Units.covered(group.stats().bytes(), group.allocatedBytes(), group.isLowerBound())
-            : "-",
-        Units.count(group.stats().allocations()));
-  }
-
-  private static String estimated(@Nullable RestEstimate rest) {
-    return rest == null ? "-" : Units.estimatedBytes(rest.bytes(), rest.halfWidth());
-  }
-
-  /** Of threads that have finished, what they were last seen to have allocated. */
-  private static String allocated(SimilarThreads group) {
-    return (group.isLowerBound() ? "≥ " : "") + Units.bytes(group.allocatedBytes());
   }
 }

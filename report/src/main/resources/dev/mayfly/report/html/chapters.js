@@ -1,51 +1,79 @@
 // Chapters: subjects that are only tables of data, one table at a time; a view has those of one title.
 
+// the views of chapters, by their names in addresses
 function chapterViews(model) {
   const views = new Map();
   for (const chapter of model.data.chapters) {
     views.set(chapter.view, [...(views.get(chapter.view) || []), chapter]);
   }
-  return [...views].map(([key, chapters]) => [key, chapters[0].title, chapterView(chapters)]);
+  return new Map([...views].map(([key, chapters]) => [key, [key, chapters[0].title, chapterView(chapters)]]));
 }
 
 function chapterView(chapters) {
   return (model, params, update, go) => {
     const chosen = Number(params.table) < chapters.length ? Number(params.table) || 0 : 0;
     const chapter = chapters[chosen];
-    const number = Number(params.of) < chapter.sheets.length ? Number(params.of) || 0 : 0;
+    const number = Number(params.show) < chapter.sheets.length ? Number(params.show) || 0 : 0;
     const sheet = chapter.sheets[number];
-    const plural = one => one.title[0].toUpperCase() + one.title.slice(1) + (one.of === 'TEXT' ? '' : 's');
     const anew = { sort: '', order: '', q: '' };
+    const estimated = sheet.columns.some(column => column.only === 'ALL');
+    const all = estimated && ofAll(model, params);
     return [
       heading(chapter.heading, chapter.note || chapter.heading + ': ' + chapter.about + '.'),
       h('div', { class: 'controls' },
-        chapters.length === 1 ? null : picker('Table', chapters.map((one, i) => [String(i), one.about + ': ' + one.heading]), String(chosen), value => go({ table: value === '0' ? '' : value, of: '', ...anew })),
-        chapter.sheets.length === 1 ? null : choices('Of', chapter.sheets.map((one, i) => [String(i), plural(one)]), String(number), value => go({ of: value === '0' ? '' : value, ...anew }))),
+        chapters.length === 1 ? null : picker('Table', chapters.map((one, i) => [String(i), one.about + ': ' + one.heading]), String(chosen), value => go({ table: value === '0' ? '' : value, show: '', ...anew })),
+        chapter.sheets.length === 1 ? null : choices('Show', chapter.sheets.map((one, i) => [String(i), sheetName(one)]), String(number), value => go({ show: value === '0' ? '' : value, ...anew })),
+        estimated ? ofChoice(model, params, go, { sort: '', order: '' }) : null),
+      all ? aboutAll(model) : null,
       ...(chapter.curve ? [h('figure', { class: 'wide' }, sharesPlot(chapter.curve)), h('p', { class: 'legend' }, chapter.curve.about)] : []),
       sheetParts(sheet).length === 0 ? null : h('p', { class: 'legend' }, sheetParts(sheet).map((column, i) => h('span', {}, h('i', { class: 'key part' + i }), column.title.replace(' %', '')))),
-      sheet.names.length === 0 ? nothing(chapter.nothing) : sheetTable(model, chapter, sheet, params, update),
+      sheet.names.length === 0 ? nothing(sheet.nothing || chapter.nothing) : sheetTable(model, chapter, sheet, all ? 'ALL' : 'COUNTED', params, update),
+      omittedRows(sheet),
     ];
   };
+}
+
+function sheetName(sheet) {
+  return sheet.title[0].toUpperCase() + sheet.title.slice(1) + (sheet.of === 'TEXT' ? '' : 's');
 }
 
 function sheetParts(sheet) {
   return sheet.columns.filter(column => column.unit === 'PART');
 }
 
-function sheetTable(model, chapter, sheet, params, update) {
+function omittedRows(sheet) {
+  return sheet.omitted ? h('p', { class: 'hint' }, counted(sheet.omitted, 'smaller row is', 'smaller rows are') + ' not in this report.') : null;
+}
+
+function sheetTable(model, chapter, sheet, view, params, update) {
   const noun = sheet.of === 'TEXT' ? 'row' : sheet.title;
-  const short = i => ({ TYPE: n => model.typeShort[n], SITE: model.siteText, TEXT: n => model.data.strings[n] })[sheet.of](sheet.names[i]);
+  const strings = model.data.strings;
+  const short = i => (sheet.of === 'TYPE' ? model.typeShort[sheet.names[i]] : sheet.of === 'SITE' ? model.siteText(sheet.names[i]) : strings[sheet.names[i]]);
   const full = i => (sheet.of === 'TYPE' ? model.typeFull[sheet.names[i]] : '');
   const parts = sheetParts(sheet);
-  const name = i => h('span', { class: 'named' }, full(i) ? named(short(i), full(i)) : h('code', {}, short(i)), sheet.remarks[i] ? h('small', {}, sheet.remarks[i]) : null);
+  const word = i => (full(i) ? named(short(i), full(i)) : h('code', {}, short(i)));
+  const name = i => h('span', { class: full(i) || sheet.remarks[i] ? 'named' : null }, sheet.parts[i] ? unfolded(sheet.parts[i], word(i), short(i), strings) : word(i), sheet.remarks[i] ? h('small', {}, sheet.remarks[i]) : null);
+  const seen = sheet.columns.filter(column => isIn(view, column));
+  const words = i => [short(i), full(i), ...seen.filter(isWords).map(column => column.values[i] || ''), ...(sheet.parts[i] ? sheet.parts[i].names.map(n => strings[n]) : [])];
   return sortableTable({
-    caption: chapter.heading + ' by ' + sheet.title, noun: [noun, noun + 's'], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => short(i) + ' ' + full(i),
+    caption: chapter.sheets.length === 1 ? chapter.heading : chapter.heading + ': ' + sheetName(sheet),
+    noun: [noun, noun + 's'], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => words(i).join('\n'),
     columns: [
-      { key: 'name', title: sheet.title[0].toUpperCase() + sheet.title.slice(1), head: true, initial: sheet.columns.length === 0, sort: i => short(i).toLowerCase(), cell: name },
+      { key: 'name', title: sheet.title[0].toUpperCase() + sheet.title.slice(1), head: true, text: short, initial: seen.length === 0, sort: i => short(i).toLowerCase(), cell: name },
       ...(parts.length === 0 ? [] : [{ key: 'parts', title: 'Parts', sort: i => parts.slice(2).reduce((sum, column) => sum + (column.values[i] || 0), 0), cell: i => partsBar(parts, i) }]),
-      ...dataColumns(sheet.columns, i => i, { key: 'column', initial: (sheet.columns.find(column => column.unit !== 'PART') || sheet.columns[0] || {}).title }),
+      ...dataColumns(sheet.columns, i => i, { key: 'column', view: view, name: short, initial: seen.find(column => column.whole > 0) || seen.find(column => column.unit !== 'PART' && !isWords(column)) || seen[0] }),
     ],
   });
+}
+
+// a row that stands for several: these unfold below its name
+function unfolded(sheet, word, name, strings) {
+  const columns = dataColumns(sheet.columns.map(column => ({ ...column, whole: 0 })), i => i, {});
+  return h('details', {},
+    h('summary', {}, word),
+    plainTable(sheetName(sheet) + ' of ' + name, [[sheetName(sheet).slice(0, -1), false], ...columns.map(column => [column.title, column.numeric])],
+      sheet.names.map((n, i) => [h('code', {}, strings[n]), ...columns.map(column => column.cell(i))])),
+    omittedRows(sheet));
 }
 
 // shares that add up to a whole

@@ -60,7 +60,7 @@ function layoutView(model, params, update) {
       columns: [
         { key: 'type', title: 'Type', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => [named(model.typeShort[row.type], model.typeFull[row.type]), h('small', { class: 'layout-note' }, row.count + (row.note ? ' · ' + row.note : ''))] },
         { key: 'bars', title: 'Layouts', about: 'Sorted by the share that null-restricted value classes save', sort: row => (row.bytes[0] > 0 ? 1 - row.bytes[3] / row.bytes[0] : 0), cell: row => layoutBars(row, most) },
-        ...dataColumns(layout.columns, row => row.at, { key: 'layout', initial: 'today' }),
+        ...dataColumns(layout.columns, row => row.at, { key: 'layout', initial: layout.columns.find(column => column.title === 'today') }),
         { key: 'live', title: 'Live', numeric: true, about: 'Bytes alive at the end in the layout of today, by the share of tracked objects', sort: row => row.live * row.bytes[0], cell: row => (row.live > 0 ? bytes(Math.round(row.live * row.bytes[0])) : '–') },
       ],
     }),

@@ -12,8 +12,8 @@ function lifeSubject(model, params) {
     return found ? { kind: 'site', key: params.site, life: found.life, name: model.siteText(found.of), full: '' } : null;
   }
   if (params.account) {
-    const row = model.accounts.find(account => account.life && account.name === params.account);
-    return row ? { kind: 'account', key: params.account, life: row.life, name: 'Account ' + row.name, full: '' } : null;
+    const life = model.data.lifetimes.accounts.find(one => model.data.strings[one.of] === params.account);
+    return life ? { kind: 'account', key: params.account, life: life, name: 'Account ' + params.account, full: '' } : null;
   }
   if (params.context) {
     const life = model.lives.contexts.get(Number(params.context));
@@ -41,8 +41,9 @@ function lifetimesView(model, params, update, go) {
   }
   const clock = CLOCKS[params.clock] ? params.clock : 'nanos';
   const shape = ['dead', 'deaths'].includes(params.shape) ? params.shape : 'survival';
+  const hasAccounts = model.data.chapters.some(chapter => chapter.view === 'accounts');
   const kinds = [['types', 'Types'], ['sites', 'Sites'], ['contexts', 'Contexts']];
-  if (model.data.accounts.known) {
+  if (hasAccounts) {
     kinds.push(['accounts', 'Accounts']);
   }
   const of = kinds.some(kind => kind[0] === params.of) ? params.of
@@ -69,7 +70,7 @@ function lifetimesView(model, params, update, go) {
           subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), model.data.lifetimes.dropped ? 'all other types' : 'all objects'))),
       h('div', { class: 'life-facts' }, definitions(lifeFacts(subject.life, unit, clock)),
         subject.kind === 'all' ? null : h('p', {}, h('a', { href: '#' + link('lifetimes', keep) }, 'All objects')))),
-    h('h2', {}, model.data.accounts.known ? 'By type, site, context or account' : 'By type, site or context'),
+    h('h2', {}, hasAccounts ? 'By type, site, context or account' : 'By type, site or context'),
     choices('Of', kinds, of, value => go({ of: value })),
     lifeTable(model, of, clock, params, update, { ...keep, of: of }, chosen),
     h('p', { class: 'hint' }, model.data.aboutLifetimes + limitText(model, of)),
@@ -109,7 +110,7 @@ function lifeFacts(life, unit, clock) {
 
 function lifeRows(model, of) {
   const lives = model.data.lifetimes[of];
-  return lives.map(life => {
+  return lives.map((life, i) => {
     if (of === 'types') {
       return { life: life, key: { type: model.typeFull[life.of] }, short: model.typeShort[life.of], full: model.typeFull[life.of], row: model.types.find(row => row.of === life.of) };
     }
@@ -117,8 +118,8 @@ function lifeRows(model, of) {
       return { life: life, key: { site: model.siteKey(life.of) }, short: model.siteText(life.of), full: '', row: model.sites.find(row => row.of === life.of) };
     }
     if (of === 'accounts') {
-      const row = model.accounts[life.of];
-      return { life: life, key: { account: row.name }, short: row.name, full: '', row: row };
+      const name = model.data.strings[life.of];
+      return { life: life, key: { account: name }, short: name, full: '', row: { bytes: model.data.lifetimes.accountBytes[i] } };
     }
     const tree = model.tree();
     const above = tree.path(life.of).slice(1, -1).slice(-2).map(tree.label);

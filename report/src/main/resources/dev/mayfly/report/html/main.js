@@ -35,28 +35,27 @@ function start() {
     return lines.sort((a, b) => b.bytes - a.bytes);
   };
 
+  const chapters = chapterViews(model);
+  const first = ['threads', 'accounts'];
   const views = [
     ['overview', 'Overview', overviewView],
     ['contexts', 'Contexts', contextsView],
     ['types', 'Types', typesView],
     ['sites', 'Sites', sitesView],
     ['methods', 'Methods', methodsView],
-    ['threads', 'Threads', threadsView],
+    ...first.filter(key => chapters.has(key)).map(key => chapters.get(key)),
     ['lifetimes', 'Lifetimes', lifetimesView],
     ['ages', 'Size and age', scatterView],
     ['generations', 'Generations', generationsView],
     ['coverage', 'Coverage', coverageView],
   ];
-  if (model.data.accounts.known) {
-    views.splice(6, 0, ['accounts', 'Accounts', accountsView]);
-  }
   if (model.data.leaks.counted) {
     views.push(['leaks', 'Leaks', leaksView]);
   }
   if (model.data.arrayLengths.length > 0) {
     views.push(['arrays', 'Arrays', arraysView]);
   }
-  views.push(...chapterViews(model));
+  views.push(...[...chapters.keys()].filter(key => !first.includes(key)).map(key => chapters.get(key)));
   if (model.data.metrics.length > 0) {
     views.push(['metrics', 'Continuous', metricsView]);
   }

@@ -39,7 +39,6 @@ function readModel() {
   }
   model.types = rows(data.byType, 'type', model.lives.types);
   model.sites = rows(data.bySite, 'site', model.lives.sites);
-  model.accounts = data.accounts.charged.map((row, i) => ({ ...row, life: model.lives.accounts.get(i) || null }));
   model.total = data.totals;
   model.empty = data.totals.allocations === 0 && data.totals.failed === 0;
   model.hasTree = data.contexts.depth.length > 1;

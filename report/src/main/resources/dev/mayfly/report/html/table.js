@@ -97,11 +97,26 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
   );
 }
 
-// a column of a table that is data, by its unit in dev.mayfly.report.tables; other units are shown as they are
+// how values of a column of data are shown, by its unit in dev.mayfly.report.tables; others are shown as they are
 const UNITS = {
-  COUNT: count, BYTES: bytes, NANOS: nanos, PERCENT: percent, PART: percent, ROUGHLY: n => roughly(Math.round(n)),
+  COUNT: count, BYTES: bytes, NANOS: nanos, PERCENT: percent, PART: percent, HALF_WIDTH: percent, ROUGHLY: n => roughly(Math.round(n)),
   RANGE: ([from, to]) => (roughly(from) === roughly(to) ? roughly(to) : roughly(from) + ' – ' + roughly(to)),
   BYTE_RANGE: bytesBetween,
+  ESTIMATE: ([n, half]) => (half < 0 ? bytes(n) : estimatedBytes(n, half)),
+  REPORTED: ([n, atLeast]) => (atLeast ? '≥ ' : '') + bytes(n),
+  COVERED: ([part, whole, atLeast]) => covered(part, whole, atLeast),
+  AGE: ([from, to]) => range(from, to, nanos),
+};
+
+// what stands where one is not known
+const UNKNOWN = { HALF_WIDTH: 'exact', REPORTED: 'unknown' };
+
+// what values are sorted by that are no numbers
+const ORDER = {
+  NAME: text => text.toLowerCase(), TEXT: text => text.toLowerCase(),
+  RANGE: ([from, to]) => to, BYTE_RANGE: middle,
+  ESTIMATE: ([n]) => n, REPORTED: ([n]) => n, COVERED: ([part, whole]) => (whole > 0 ? part / whole : -1),
+  AGE: ([from, to]) => (to < 0 ? Infinity : to),
 };
 
 function bytesBetween([low, high]) {
@@ -113,18 +128,31 @@ function middle([low, high]) {
   return low + (high - low) / 2;
 }
 
-// columns of data: { title, about, unit, values }, a value for each row, by at(row); null where it is not known
-function dataColumns(columns, at, { key, initial }) {
-  return columns.map(({ title, about, unit, values }, i) => {
+function isWords(column) {
+  return column.unit === 'NAME' || column.unit === 'TEXT';
+}
+
+function isIn(view, column) {
+  return !column.only || column.only === view;
+}
+
+// Columns of data: { title, about, unit, values, whole, address, only }, a value for each row, by at(row); null where
+// it is not known. Values are parts of the whole, if there is one, and lead to the address and the name of the row.
+function dataColumns(columns, at, { key, initial, view = 'COUNTED', name }) {
+  return columns.map((column, i) => {
+    const { title, about, unit, values, whole, address } = column;
+    const order = ORDER[unit] || (value => value);
     const value = row => values[at(row)];
-    const words = unit === 'NAME' || unit === 'TEXT';
+    const shown = row => (isWords(column) ? h('code', {}, value(row)) : h('span', { 'data-exact': value(row) }, UNITS[unit](value(row))));
+    const linked = row => (address ? h('a', { href: '#' + address + encodeURIComponent(name(row)) }, shown(row)) : shown(row));
     return {
-      key: key + i, title: title[0].toUpperCase() + title.slice(1), about: about, unit: unit === 'NANOS' ? 'ns' : null,
-      numeric: !words, initial: title === initial,
-      sort: row => (value(row) === null ? (words ? '' : -1) : unit === 'RANGE' ? value(row)[1] : unit === 'BYTE_RANGE' ? middle(value(row)) : words ? value(row).toLowerCase() : value(row)),
-      cell: row => (value(row) === null ? '–' : words ? h('code', {}, value(row)) : h('span', { 'data-exact': value(row) }, UNITS[unit](value(row)))),
+      only: column.only,
+      key: key + i, title: title[0].toUpperCase() + title.slice(1), about: about, unit: unit === 'NANOS' || unit === 'AGE' ? 'ns' : null,
+      numeric: !isWords(column), initial: column === initial,
+      sort: row => (value(row) === null ? (isWords(column) ? '' : -1) : order(value(row))),
+      cell: row => (value(row) === null ? UNKNOWN[unit] || '–' : [linked(row), whole > 0 ? bar(order(value(row)) / whole) : null]),
     };
-  });
+  }).filter(column => isIn(view, column));
 }
 
 // a table that is as it is

@@ -1,4 +1,4 @@
-// Types, sites, methods and threads, each a table: of what was counted, or of all allocated bytes.
+// Types, sites and methods, each a table: of counted bytes, or of all allocated ones.
 
 // whether estimates are shown beside counts; a choice holds for all views
 function ofAll(model, params) {
@@ -171,41 +171,6 @@ function methodsView(model, params, update, go) {
         ] : []),
         ...(model.data.wall.context.length > 0 ? timeColumns(model, known) : []),
         { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
-      ],
-    }),
-  ];
-}
-
-function allocatedBy(row) {
-  return row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes);
-}
-
-// a thread, or threads of a like name with a row for each
-function threadName(row) {
-  return row.rows === undefined ? h('code', {}, row.name) : h('details', {},
-    h('summary', {}, h('code', {}, row.name)),
-    plainTable('Threads of ' + row.name, [['Thread', false], ['Bytes counted', true], ['Allocated', true], ['Objects', true]],
-      row.rows.map(one => [h('code', {}, one.name), bytes(one.bytes), allocatedBy(one), count(one.allocations)])),
-    row.omitted ? h('p', { class: 'hint' }, counted(row.omitted, 'smaller row is', 'smaller rows are') + ' not in this report.') : null);
-}
-
-function threadsView(model, params, update, go) {
-  const threads = model.data.threads;
-  const all = ofAll(model, params);
-  const explained = row => (row.allocatedBytes > 0 ? (row.bytes + (row.estimated || 0)) / row.allocatedBytes : -1);
-  return [
-    heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Threads with similar names share a row: # stands for a number.'),
-    ...choiceOfAll(model, params, go),
-    threads.length === 0 ? nothing('No thread was recorded.') : sortableTable({
-      caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update,
-      search: row => [row.name, ...(row.rows || []).map(one => one.name)].join('\n'),
-      columns: [
-        { key: 'thread', title: 'Thread', head: true, text: row => row.name, sort: row => row.name.toLowerCase(), cell: threadName },
-        { key: 'bytes', title: 'Bytes counted', numeric: true, initial: !all, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
-        ...(all ? [{ key: 'estimated', title: 'Estimated ± 95 %', numeric: true, about: 'Allocated by unwoven code, from samples', sort: row => row.estimated || 0, cell: estimateOf }] : []),
-        { key: 'allocated', title: 'Allocated', numeric: true, initial: all, about: 'As reported by the JVM', sort: row => row.allocatedBytes, cell: allocatedBy },
-        all ? { key: 'explained', title: 'Explained', numeric: true, about: 'Counted and estimated bytes, of those that the JVM reports', sort: explained, cell: row => (row.allocatedBytes > 0 ? covered(row.bytes + (row.estimated || 0), row.allocatedBytes, row.atLeast) : '–') } : { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
-        { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
       ],
     }),
   ];

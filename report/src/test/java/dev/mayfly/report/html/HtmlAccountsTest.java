@@ -20,22 +20,27 @@ class HtmlAccountsTest extends BrowserTest {
     browser.open(file, "#accounts");
     assertThat(browser.textOf("nav [aria-current=page]")).isEqualTo("Accounts");
     assertThat(browser.texts("tbody th code")).containsExactly("orders", "app", "unused");
-    assertThat(browser.texts("tbody [data-exact]"))
+    assertThat(browser.texts("tbody td:nth-child(2), tbody td:nth-child(4)"))
         .containsExactly("57.6 MB", "2,100,872", "12.0 MB", "22", "0 B", "0");
     assertThat(browser.texts("tbody tr:nth-child(2) td"))
         .containsExactly(
             "12.0 MB", "17.2 %", "22", "<0.1 %", "–", "57.6 MB", "12.0 MB", "not reached", "12");
+    assertThat(browser.number("document.querySelectorAll('tbody tr:first-child .bar').length"))
+        .isOne();
+    assertThat(browser.texts("tbody tr:first-child td a")).containsExactly("≤ 2.6 ms");
     browser.evaluate("document.querySelector('tbody tr:nth-child(2) a').click()");
     assertThat(
             browser.text(
                 "new Promise(done => setTimeout(() =>"
                     + " done(document.querySelector('caption').innerText)))"))
-        .isEqualTo("On whose behalf");
-    assertThat(browser.text("location.hash")).isEqualTo("#accounts?show=pairs&q=app");
+        .isEqualTo("Accounts: On behalf of");
+    assertThat(browser.text("location.hash")).isEqualTo("#accounts?show=1&q=app");
     assertThat(browser.texts("tbody code")).containsExactly("app", "orders");
-    browser.open(file, "#accounts?show=threads&sort=account&order=up");
+    browser.open(file, "#accounts?show=2&sort=name&order=up");
     assertThat(browser.texts("tbody code"))
-        .containsExactly("app", "main", "orders", "main", "orders", "scheduling-1");
+        .containsExactly("main", "orders", "main", "app", "scheduling-1", "orders");
+    browser.open(file, "#accounts?show=2&q=app");
+    assertThat(browser.texts("tbody code")).containsExactly("main", "app");
     browser.open(file, "#accounts?q=un&sort=account");
     assertThat(browser.textOf(".shown")).isEqualTo("1 of 3 accounts");
     assertThat(browser.complaints()).isEmpty();

@@ -164,7 +164,15 @@ class HtmlReportTest {
     JsonObject coverage = data.getAsJsonObject("coverage");
     assertThat(coverage.get("countedBytes").getAsLong()).isEqualTo(69_621_360);
     assertThat(coverage.get("allocatedBytes").getAsLong()).isEqualTo(90_001_000);
-    assertThat(data.getAsJsonArray("threads")).hasSize(3);
+    assertThat(
+            data.getAsJsonArray("chapters")
+                .get(0)
+                .getAsJsonObject()
+                .getAsJsonArray("sheets")
+                .get(0)
+                .getAsJsonObject()
+                .getAsJsonArray("names"))
+        .hasSize(3);
     assertThat(data.getAsJsonArray("notes")).hasSize(2);
   }
 
