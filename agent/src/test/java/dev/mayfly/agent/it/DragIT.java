@@ -75,7 +75,7 @@ final class DragIT {
     assertThat(profile.lifetimesByType()).containsKey("long[]");
     assertSpaceIsSizeTimesTime(profile);
     assertThat(run.reports()).contains("drag.csv");
-    assertThat(run.text("report/report.txt")).contains("\nDRAG (by bytes × time dragged, ");
+    assertThat(run.text("report/report.txt")).contains("\nDRAG (by bytes × time dragged; ");
   }
 
   /** A table of what dragByType() holds of the subject's own types and a class of the JDK. */
