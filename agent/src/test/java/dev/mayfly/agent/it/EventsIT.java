@@ -324,7 +324,8 @@ final class EventsIT {
         deaths += lifetimes.trackedDeaths();
       }
     }
-    assertThat(free).hasSize((int) deaths);
+    // deaths that are found after the last report are in the events only
+    assertThat((long) free.size()).isBetween(deaths, births);
     long innerArrays = 3 * 2 * 1500 / 10; // they have births, and no numbers in allocations
     assertThat(births - alloc.size()).isBetween(0L, innerArrays);
     assertThat(freed.stream().filter(number -> !allocated.contains(number)).count())
