@@ -56,7 +56,7 @@ class ArchitectureTest {
       recording.tables      :
       recording.types       : recording.jvm recording.tables site
       recording.sampling    : recording.types site
-      recording.meters      : recording.jvm recording.tables
+      recording.meters      : recording.jvm recording.tables site
       recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
       recording.types site
       recording.probes      : analysis analysis.memory recording recording.jvm recording.meters recording.types site

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.VirtualTally;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,7 @@ public final class ThreadTally {
 
   private void beginVirtual(VirtualRecorder own) {
     virtual = own;
-    VirtualTally tally = own.measure();
+    VirtualTally tally = own.steps.measure();
     firstObjects = tally.objects();
     firstBytes = tally.bytes();
     firstUnsized = tally.unsized();
@@ -70,7 +71,7 @@ public final class ThreadTally {
     if (firstThreadBytes > 0 && read > 0) {
       threadBytes = Math.max(0, read - firstThreadBytes);
     }
-    VirtualTally tally = own.measure();
+    VirtualTally tally = own.steps.measure();
     if (tally.unsized() > 0 && AllocationSums.findSizes()) {
       tally.addSizes();
     }

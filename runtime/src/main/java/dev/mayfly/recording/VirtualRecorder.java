@@ -23,9 +23,6 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   private @Nullable CallNode pendingNode;
   private long pendingNumber;
 
-  /** The objects of this thread; null unless it was measured. */
-  private @Nullable VirtualTally tally;
-
   VirtualRecorder(RecordingState state, Stripe stripe, long seed) {
     super(
         state,
@@ -88,18 +85,6 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
     SiteCounter counter = counter(site, node);
     steps.tell(site, allocations, bytes);
     return counter.addShared(allocations, elements, bytes);
-  }
-
-  /** The tally of this thread, which is measured from now on. */
-  VirtualTally measure() {
-    VirtualTally own = tally;
-    if (own == null) {
-      long mark = steps.begins();
-      tally = own = new VirtualTally();
-      steps.tally(own);
-      steps.ends(mark);
-    }
-    return own;
   }
 
   @Override

@@ -61,14 +61,14 @@ public final class ThrottledReader {
     boolean readable = tally.begin();
     ThreadReading reading = new ThreadReading(Thread.currentThread(), readable ? tally : null);
     reading.nanos = System.nanoTime() - start;
-    reading.allocated = allocatedBytes();
+    reading.allocated = allocatedBytes(reading.thread);
     return reading;
   }
 
   /** Takes the second reading, on the same thread. */
   void end(ThreadReading reading) {
     boolean virtual = VirtualThreads.isVirtual(reading.thread);
-    long allocated = virtual ? -1 : allocatedBytes();
+    long allocated = allocatedBytes(reading.thread);
     long start = System.nanoTime();
     reading.threadBytes =
         allocated < 0 || reading.allocated < 0 ? -1 : allocated - reading.allocated;
@@ -89,15 +89,10 @@ public final class ThrottledReader {
     notBefore.get()[0] = next == 0 ? 1 : next;
   }
 
-  /**
-   * The bytes that this thread has allocated since it began; −1 where they are not known: on
-   * virtual threads.
-   */
-  private static long allocatedBytes() {
-    try {
-      return BYTES == null ? -1 : BYTES.getCurrentThreadAllocatedBytes();
-    } catch (UnsupportedOperationException virtualThread) {
-      return -1;
-    }
+  /** The bytes that the current thread has allocated; −1 if unknown: on virtual threads. */
+  private static long allocatedBytes(Thread current) {
+    return BYTES == null || VirtualThreads.isVirtual(current)
+        ? -1
+        : BYTES.getCurrentThreadAllocatedBytes();
   }
 }

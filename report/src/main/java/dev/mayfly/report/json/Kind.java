@@ -16,46 +16,13 @@ import java.util.function.Function;
 interface Kind<T> {
 
   /** A whole number. */
-  Kind<Long> NUMBER =
-      new Kind<>() {
-        @Override
-        public void write(Long value, JsonWriter json) throws IOException {
-          json.value(value.longValue());
-        }
-
-        @Override
-        public Long read(JsonReader json) throws IOException {
-          return Long.parseLong(digits(json));
-        }
-      };
+  Kind<Long> NUMBER = number(Long::valueOf);
 
   /** A whole number of 32 bits. */
-  Kind<Integer> COUNT =
-      new Kind<>() {
-        @Override
-        public void write(Integer value, JsonWriter json) throws IOException {
-          json.value(value.longValue());
-        }
-
-        @Override
-        public Integer read(JsonReader json) throws IOException {
-          return Integer.parseInt(digits(json));
-        }
-      };
+  Kind<Integer> COUNT = number(Integer::valueOf);
 
   /** A floating-point number. */
-  Kind<Double> AMOUNT =
-      new Kind<>() {
-        @Override
-        public void write(Double value, JsonWriter json) throws IOException {
-          json.value(value.doubleValue());
-        }
-
-        @Override
-        public Double read(JsonReader json) throws IOException {
-          return Double.parseDouble(digits(json));
-        }
-      };
+  Kind<Double> AMOUNT = number(Double::valueOf);
 
   /** True or false. */
   Kind<Boolean> FLAG =
@@ -110,6 +77,20 @@ interface Kind<T> {
           return values.build();
         }
       };
+
+  private static <N extends Number> Kind<N> number(Function<String, N> parse) {
+    return new Kind<>() {
+      @Override
+      public void write(N value, JsonWriter json) throws IOException {
+        json.value(value);
+      }
+
+      @Override
+      public N read(JsonReader json) throws IOException {
+        return parse.apply(digits(json));
+      }
+    };
+  }
 
   /**
    * A number as it stands there: whether it is one, and not too great, is said by who parses it.

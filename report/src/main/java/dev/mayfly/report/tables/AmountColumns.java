@@ -38,12 +38,13 @@ public final class AmountColumns {
 
   /** The same; text leaves out the shares. */
   static List<Column<AllocationStats>> withoutShares(AllocationStats total) {
-    return counted(total).stream()
-        .filter(
-            column ->
-                column.unit() != Unit.PERCENT || column.look().views().contains(Look.View.COUNTED))
-        .map(column -> column.unit() == Unit.PERCENT ? column.only(Look.View.COUNTED) : column)
-        .toList();
+    Column<AllocationStats> objects = allocations(total).get(0);
+    return ImmutableList.of(
+        objects.only(Look.View.TEXT),
+        bytes(total).get(0).only(Look.View.TEXT, Look.View.COUNTED),
+        bytes(total).get(1).only(Look.View.COUNTED),
+        objects.titled("objects", Unit.COUNT).only(Look.View.COUNTED),
+        allocations(total).get(1).only(Look.View.COUNTED));
   }
 
   /** Bytes, and their share. */

@@ -39,7 +39,7 @@ public final class OwnSteps {
   public @Nullable TimeAccount time;
 
   /** Hears what this thread counts where others count, too; null unless the thread is measured. */
-  private @Nullable ObjectTally tally;
+  private @Nullable VirtualTally tally;
 
   private volatile long allocatedBytes;
 
@@ -118,15 +118,21 @@ public final class OwnSteps {
     return tallied;
   }
 
-  /** Has this thread's objects told to a tally. To be called on this thread. */
-  public void tally(ObjectTally ofThisThread) {
-    tally = ofThisThread;
-    tallied = true;
+  /** The tally of this thread, which is measured from now on. To be called on this thread. */
+  public VirtualTally measure() {
+    VirtualTally own = tally;
+    if (own == null) {
+      long mark = begins();
+      tally = own = new VirtualTally();
+      tallied = true;
+      ends(mark);
+    }
+    return own;
   }
 
   /** Tells the tally, if there is one, what this thread counts. */
   public void tell(int key, long allocations, long arrayBytes) {
-    ObjectTally own = tally;
+    VirtualTally own = tally;
     if (own != null) {
       own.add(key, allocations, arrayBytes);
     }

@@ -1,13 +1,12 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
-import dev.mayfly.recording.meters.ObjectTally;
 import dev.mayfly.site.SiteRegistry;
 
 /**
  * Single writer (its virtual thread). The objects that a virtual thread has allocated since it was
  * measured first, in whatever contexts: it shares these with other threads, so they do not tell.
  */
-final class VirtualTally implements ObjectTally {
+public final class VirtualTally {
   /** How many sites may wait for the sizes of their types. */
   private static final int MOST_UNSIZED = 32;
 
@@ -19,8 +18,14 @@ final class VirtualTally implements ObjectTally {
   private long bytes;
   private long unsized;
 
-  @Override
-  public void add(int key, long allocations, long arrayBytes) {
+  /**
+   * Adds objects of a site, or arrays.
+   *
+   * @param key the site; below 0 for a failed construction, which is no object
+   * @param allocations how many
+   * @param arrayBytes the bytes of arrays; 0 for objects
+   */
+  void add(int key, long allocations, long arrayBytes) {
     if (key < 0) {
       return;
     }
@@ -50,7 +55,7 @@ final class VirtualTally implements ObjectTally {
   }
 
   /** Adds the sizes that were not known before, and may be now. */
-  void addSizes() {
+  public void addSizes() {
     int waiting = unsizedCount;
     unsizedCount = 0;
     for (int i = 0; i < waiting; i++) {
@@ -63,17 +68,17 @@ final class VirtualTally implements ObjectTally {
   }
 
   /** The objects and arrays. */
-  long objects() {
+  public long objects() {
     return objects;
   }
 
   /** Their shallow sizes in bytes, without those of types whose size is not known. */
-  long bytes() {
+  public long bytes() {
     return bytes;
   }
 
   /** The objects of types whose size is not known. */
-  long unsized() {
+  public long unsized() {
     return unsized;
   }
 }
