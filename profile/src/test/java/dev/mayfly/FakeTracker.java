@@ -85,6 +85,9 @@ record FakeTracker(
   }
 
   @Override
+  public void findDeathsByReadings() {}
+
+  @Override
   public void close() {}
 
   @Override

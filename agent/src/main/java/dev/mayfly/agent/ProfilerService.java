@@ -9,6 +9,7 @@ import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.ledger.OwnThreads;
@@ -54,6 +55,9 @@ final class ProfilerService {
             OwnThreads.of(
                 "mayfly-report",
                 () -> {
+                  if (recorder.listener() instanceof LifetimeSource lifetimes) {
+                    lifetimes.findDeathsByReadings();
+                  }
                   reporting.last();
                   afterReports.run();
                 }));

@@ -62,6 +62,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   private final @Nullable UseRecorder uses;
   private volatile boolean closed;
+  private volatile boolean readingsOnly;
   private volatile long scannedAt;
 
   /**
@@ -243,7 +244,14 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     long clearings = clock.clearings();
     clock.refresh();
     if (clearings != scannedAt) {
-      recorder.threads().guarded(() -> scanUnlessClosed());
+      recorder
+          .threads()
+          .guarded(
+              () -> {
+                if (!readingsOnly) {
+                  scanUnlessClosed();
+                }
+              });
       scannedAt = clearings;
     }
   }
@@ -366,6 +374,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public long valueObjects() {
     return valuesBorn.get();
+  }
+
+  @Override
+  public void findDeathsByReadings() {
+    readingsOnly = true;
   }
 
   /** Stops tracking: births are dropped from now on, deaths are no longer found. */

@@ -71,6 +71,18 @@ class LifetimeTrackerTest {
   }
 
   @Test
+  void deathsOfTheLastReadingAreTheLast() {
+    Object object = fixture.born(SITE, context("last"), 1);
+    fixture.tracker.findDeathsByReadings();
+    fixture.kill(object);
+    fixture.collect();
+
+    assertThat(fixture.tracker.trackedLive()).isEqualTo(1);
+    assertThat(fixture.only().deaths()).isEqualTo(1);
+    assertThat(fixture.tracker.trackedLive()).isZero();
+  }
+
+  @Test
   void livingAreCensoredAtTheirAge() {
     clock.at(100, 10);
     fixture.tracker.tick();

@@ -178,6 +178,12 @@ public interface LifetimeSource extends AutoCloseable {
   /** CPU time that the tracker's thread has taken, in nanoseconds. */
   long trackerNanos();
 
+  /**
+   * From now on deaths are found by readings alone: the last report and the events then end with
+   * the same ones.
+   */
+  void findDeathsByReadings();
+
   /** Stops tracking. */
   @Override
   void close();

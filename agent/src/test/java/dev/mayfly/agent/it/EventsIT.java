@@ -324,8 +324,7 @@ final class EventsIT {
         deaths += lifetimes.trackedDeaths();
       }
     }
-    // deaths that are found after the last report are in the events only
-    assertThat((long) free.size()).isBetween(deaths, births);
+    assertThat(free).hasSize((int) deaths);
     long innerArrays = 3 * 2 * 1500 / 10; // they have births, and no numbers in allocations
     assertThat(births - alloc.size()).isBetween(0L, innerArrays);
     assertThat(freed.stream().filter(number -> !allocated.contains(number)).count())
