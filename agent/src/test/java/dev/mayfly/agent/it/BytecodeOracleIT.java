@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -198,20 +197,16 @@ final class BytecodeOracleIT {
     return rows;
   }
 
-  private static Path[] classPath(List<String> jars) throws URISyntaxException {
+  private static Path[] classPath(List<String> jars) {
     List<Path> classPath = new ArrayList<>(List.of(WovenJvm.TEST_CLASSES));
     jars.forEach(jar -> classPath.add(ThirdParty.jar(jar)));
     for (Class<?> asm : List.of(ClassReader.class, ClassNode.class, Analyzer.class)) {
-      classPath.add(codeOf(asm));
+      classPath.add(ThirdParty.codeOf(asm));
     }
     return classPath.toArray(Path[]::new);
   }
 
   private static String file(String name) {
     return WovenJvm.TEST_CLASSES.resolve("hostile").resolve(name).toString();
-  }
-
-  private static Path codeOf(Class<?> type) throws URISyntaxException {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 }

@@ -9,7 +9,6 @@ import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +46,7 @@ final class FlightRecorderDifferenceIT {
         jvm.with("jdk", "charge")
             .with("include", "subject.library.*;com.google.*")
             .with("cache", cache.toString())
-            .withClassPath(WovenJvm.TEST_CLASSES, jarOf(Gson.class))
+            .withClassPath(WovenJvm.TEST_CLASSES, ThirdParty.codeOf(Gson.class))
             .withTimeout(Duration.ofMinutes(5));
     // compiled, at first: weaving takes long when it is interpreted
     WovenRun compiled = ours.run(Orders.class).expectExit(0);
@@ -88,10 +87,6 @@ final class FlightRecorderDifferenceIT {
     assertSameRanking(recorded.all, counted, table);
     // compiled code counts the same
     assertThat(program(counted(compiled.profile().root()))).isEqualTo(program(counted));
-  }
-
-  private static Path jarOf(Class<?> type) throws URISyntaxException {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   /** Whether a report says that all loaded classes of the JDK have their probes. */

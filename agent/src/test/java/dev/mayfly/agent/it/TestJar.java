@@ -3,7 +3,6 @@ package dev.mayfly.agent.it;
 import dev.mayfly.analysis.Analysis;
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 
 /** Stateless. Jars with a user's analyses, agents and aspects, compiled from their source. */
@@ -15,16 +14,8 @@ final class TestJar {
   /** Compiles a class into a directory below one. */
   static void compile(Path directory, String target, String name, String source)
       throws IOException {
-    String classPath = placeOf(Analysis.class) + File.pathSeparator + ASPECTJ;
+    String classPath = ThirdParty.codeOf(Analysis.class) + File.pathSeparator + ASPECTJ;
     Javac.compile(directory.resolve(target), name, source, classPath);
-  }
-
-  private static Path placeOf(Class<?> type) {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException notAFile) {
-      throw new IllegalStateException(notAFile);
-    }
   }
 
   /** A jar with all that lies in a directory below one. */

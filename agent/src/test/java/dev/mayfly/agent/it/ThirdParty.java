@@ -1,5 +1,6 @@
 package dev.mayfly.agent.it;
 
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 
 /**
@@ -13,6 +14,15 @@ final class ThirdParty {
 
   static Path jar(String name) {
     return DIRECTORY.resolve(name + ".jar");
+  }
+
+  /** The jar or directory that a class comes from. */
+  static Path codeOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException notAFile) {
+      throw new IllegalStateException(notAFile);
+    }
   }
 
   /** The flag for a JVM to start an agent. */

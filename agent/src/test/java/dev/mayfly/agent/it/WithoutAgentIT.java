@@ -17,7 +17,6 @@ import hostile.ltw.SelfProfiled;
 import hostile.many.Many;
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,7 +70,7 @@ final class WithoutAgentIT {
               JoinPoint.class,
               ImmutableList.class,
               Gson.class)
-          .map(WithoutAgentIT::home)
+          .map(ThirdParty::codeOf)
           .toList();
 
   /** Rows of the agent's table that are missing, and rows that are there instead. */
@@ -292,7 +291,7 @@ final class WithoutAgentIT {
                 "-inpath",
                 copyOfPrograms().toString(),
                 "-aspectpath",
-                home(AllocationAspect.class).toString(),
+                ThirdParty.codeOf(AllocationAspect.class).toString(),
                 "-cp",
                 joined(LIBRARIES),
                 "-d",
@@ -378,15 +377,6 @@ final class WithoutAgentIT {
       }
     }
     return copies;
-  }
-
-  /** The jar or directory that a class comes from. */
-  static Path home(Class<?> type) {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static String joined(List<Path> classPath) {

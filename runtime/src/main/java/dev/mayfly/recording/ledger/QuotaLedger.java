@@ -1,9 +1,14 @@
 package dev.mayfly.recording.ledger;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
-/** Thread-safe, without locks. How much of the quotas of accounts is in use, by the latest look. */
+/**
+ * Thread-safe; read without locks. How much of the quotas of accounts is in use, by the latest
+ * look.
+ */
 public final class QuotaLedger {
+  private static final Object LOCK = new Object();
   private static volatile List<Use> latest = List.of();
 
   private QuotaLedger() {}
@@ -31,5 +36,31 @@ public final class QuotaLedger {
   /** Makes the result of a look known. To be called by the agent. */
   public static void publish(List<Use> uses) {
     latest = List.copyOf(uses);
+    wake();
+  }
+
+  /**
+   * Waits for another look.
+   *
+   * @param known the look that the caller knows
+   * @param ended ends the waiting; looked at after each {@link #wake}
+   * @return the latest look
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public static List<Use> awaitChange(List<Use> known, BooleanSupplier ended)
+      throws InterruptedException {
+    synchronized (LOCK) {
+      while (latest == known && !ended.getAsBoolean()) {
+        LOCK.wait();
+      }
+      return latest;
+    }
+  }
+
+  /** Lets those who wait see whether they are to go on. */
+  public static void wake() {
+    synchronized (LOCK) {
+      LOCK.notifyAll();
+    }
   }
 }
