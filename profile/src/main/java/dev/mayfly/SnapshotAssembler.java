@@ -7,6 +7,7 @@ import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.memory.NativeMemory;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.LifetimeSource.EqualContents;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.VmBeans;
@@ -28,6 +29,7 @@ import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Modes;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -73,7 +75,9 @@ final class SnapshotAssembler {
     boolean whole = part == Part.WHOLE;
     SampledRest sampled = whole ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
+    EqualContents equal = EqualContents.NONE;
     if (tracker != null && whole) {
+      equal = tracker.equalContents();
       tracker.lifetimes(lifetimes);
     }
     AccountAssembly accounts =
@@ -119,7 +123,11 @@ final class SnapshotAssembler {
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
         .collectionSpacing(LifetimeAssembly.spacing(tracker))
-        .analyses(AnalysisAssembly.tables(results))
+        .analyses(
+            ImmutableList.<AnalysisTable>builder()
+                .addAll(AnalysisAssembly.tables(results))
+                .addAll(EqualContentsAssembly.tables(equal))
+                .build())
         .metrics(AnalysisAssembly.metrics(results))
         .build();
   }

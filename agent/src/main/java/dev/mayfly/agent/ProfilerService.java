@@ -43,6 +43,9 @@ final class ProfilerService {
       Runnable eachSecond,
       Runnable afterReports) {
     AgentOptions options = plan.options();
+    if (options.duplicates()) {
+      profiler.compareContents();
+    }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
     }

@@ -1,6 +1,5 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CurrentRecorder;
@@ -61,6 +60,10 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private final AtomicLong dropped = new AtomicLong();
 
   private final @Nullable UseRecorder uses;
+
+  /** Plain: births that do not see another one yet are not compared. */
+  private Contents contents = Contents.OFF;
+
   private volatile boolean closed;
   private volatile boolean readingsOnly;
   private volatile long scannedAt;
@@ -129,7 +132,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
     try {
       Reading now = clock.now();
-      PhantomReference<Object> reference = referenceTo(object);
+      PhantomReference<Object> reference = References.to(object, valueObjects, references);
       if (reference == null) {
         valuesBorn.incrementAndGet();
         return;
@@ -147,20 +150,9 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
         recorder.table.add(used);
       }
       countBirth(siteId);
+      contents.born(object, siteId, weight);
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       dropped.incrementAndGet();
-    }
-  }
-
-  /** Null where nothing can refer to the object, since it has no identity. */
-  private @Nullable PhantomReference<Object> referenceTo(Object object) {
-    if (valueObjects.test(object)) {
-      return null;
-    }
-    try {
-      return references.apply(object);
-    } catch (RuntimeException noIdentity) {
-      return null; // the exception must not reach the program
     }
   }
 
@@ -204,10 +196,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
-    EventStream events = recorder.events();
-    ObjectNumbers numbers = events == null ? null : new ObjectNumbers(events, own);
-    ThreadBirths births =
-        new ThreadBirths(Thread.currentThread(), room, context.tree(), now, numbers);
+    ThreadBirths births = ThreadBirths.of(own, recorder.events(), room, context.tree(), now);
     reaper.adopt(births);
     own.births(births);
     return births;
@@ -254,6 +243,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
               });
       scannedAt = clearings;
     }
+    contents.compareIfWanted();
   }
 
   private void scanUnlessClosed() {
@@ -332,6 +322,16 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     List<Reference<?>> references = new ArrayList<>();
     readUnlessClosed(() -> reaper.references(between(from, to), sites, references));
     return references;
+  }
+
+  @Override
+  public void noteContents() {
+    contents = new Contents(true);
+  }
+
+  @Override
+  public EqualContents equalContents() {
+    return closed ? EqualContents.NONE : contents.ask(thread);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CallTree;
+import dev.mayfly.recording.ThreadRecorder;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,21 @@ final class ThreadBirths {
     this.room = room;
     last = new BirthChunk(0, tree, 1, now);
     first = last;
+  }
+
+  /**
+   * Those of the current thread.
+   *
+   * @param events where objects have numbers; null for nowhere
+   */
+  static ThreadBirths of(
+      ThreadRecorder own,
+      @Nullable EventStream events,
+      TrackingCapacity room,
+      CallTree tree,
+      Reading now) {
+    ObjectNumbers numbers = events == null ? null : new ObjectNumbers(events, own);
+    return new ThreadBirths(Thread.currentThread(), room, tree, now, numbers);
   }
 
   /** Gives the object that is to be added next a number. */

@@ -32,6 +32,7 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
       all.addAll(KeptForEver.of(snapshot));
     }
     all.addAll(DirectMemoryGrows.of(snapshot));
+    all.addAll(EqualContents.of(snapshot));
     all.addAll(MissedCounts.of(snapshot));
     all.addAll(PromotedTooEarly.of(snapshot));
     all.addAll(CachedTooLong.of(snapshot));

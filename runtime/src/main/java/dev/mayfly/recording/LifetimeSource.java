@@ -147,6 +147,44 @@ public interface LifetimeSource extends AutoCloseable {
    */
   List<Reference<?>> referencesBetween(long from, long to, IntPredicate sites);
 
+  /**
+   * Live strings and arrays of primitives of one site, among those compared. Empty ones, and arrays
+   * of zeros, which may be buffers, do not count as equal.
+   *
+   * @param siteId the site
+   * @param compared how many were compared
+   * @param live how many these stand for: as many where every object is tracked
+   * @param equal how many of them could be spared, since another object has the content
+   * @param bytes the bytes of these; a string's with its array
+   * @param contents how many contents they have
+   * @param most how many have the most frequent one
+   */
+  record EqualObjects(
+      int siteId, long compared, long live, long equal, long bytes, long contents, long most) {}
+
+  /**
+   * Equal objects by site.
+   *
+   * @param sites the sites with live objects
+   * @param omitted how many objects were not compared for lack of room or time, by estimate; some
+   *     may be dead
+   */
+  record EqualContents(List<EqualObjects> sites, long omitted) {
+    /** Nothing is compared. */
+    public static final EqualContents NONE = new EqualContents(List.of(), 0);
+  }
+
+  /** From now on, births of strings and arrays are noted for {@link #equalContents}. */
+  default void noteContents() {}
+
+  /**
+   * Has the tracker's thread compare the contents of live objects, and waits for it, a few seconds
+   * at most; not to be called with the registry's lock.
+   */
+  default EqualContents equalContents() {
+    return EqualContents.NONE;
+  }
+
   /** Who is to hear of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {
     return null;

@@ -83,6 +83,7 @@ public final class AgentOptions {
     sources();
     keptProfiles();
     leaksSeconds();
+    duplicates();
     quotas();
     start();
     loaded();
@@ -283,6 +284,16 @@ public final class AgentOptions {
           "option 'leaks' needs tracked objects; use lifetime=sampled or lifetime=exact");
     }
     return seconds;
+  }
+
+  /** Whether to compare the contents of live strings and arrays. */
+  public boolean duplicates() {
+    boolean compare = given.has(Option.DUPLICATES) && given.flag(Option.DUPLICATES);
+    if (compare && config().lifetimes() == LifetimeMode.OFF) {
+      throw new OptionException(
+          "option 'duplicates' needs tracked objects; use lifetime=sampled or lifetime=exact");
+    }
+    return compare;
   }
 
   /** Whether to record from the start. */

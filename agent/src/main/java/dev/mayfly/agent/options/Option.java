@@ -77,6 +77,10 @@ public enum Option {
       "seconds",
       "0",
       "run a full collection every n seconds and count live objects, to find leaks; 0: never"),
+  DUPLICATES(
+      "true|false",
+      "false",
+      "compare the contents of live tracked strings and arrays of primitives, at each report"),
   NODES("n", "500000", "the most contexts stored; deeper or later ones are folded"),
   DEPTH("n", "2000", "the deepest context stored, in frames; deeper ones are folded"),
   JDK(

@@ -123,6 +123,7 @@ final class PlanText {
         options.leaksSeconds() == 0
             ? ""
             : "; live objects counted every " + options.leaksSeconds() + " s";
+    census += options.duplicates() ? "; live strings and arrays compared at each report" : "";
     return switch (config.lifetimes()) {
           case OFF -> "not tracked";
           case EXACT -> "of all objects" + tracked;
