@@ -8,6 +8,7 @@ import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Immutable. The objects that were born in an interval.
@@ -43,14 +44,25 @@ record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong 
    *     collect
    */
   Map<AllocationSite, Long> survivors(Predicate<AllocationSite> matters) {
+    return settled(this::alive, alive -> alive.keySet().stream().noneMatch(matters));
+  }
+
+  /**
+   * Collects until all is well, or until collecting changes nothing any more.
+   *
+   * @param alive counts live objects by site
+   * @param isWell whether no further collection is needed
+   */
+  static Map<AllocationSite, Long> settled(
+      Supplier<Map<AllocationSite, Long>> alive, Predicate<Map<AllocationSite, Long>> isWell) {
     Map<AllocationSite, Long> before = Map.of();
     for (int i = 0; i < MOST; i++) {
       GarbageCollection.collect();
-      Map<AllocationSite, Long> alive = alive();
-      if (alive.keySet().stream().noneMatch(matters) || (i >= FEWEST && alive.equals(before))) {
-        return alive;
+      Map<AllocationSite, Long> now = alive.get();
+      if (isWell.test(now) || (i >= FEWEST && now.equals(before))) {
+        return now;
       }
-      before = alive;
+      before = now;
     }
     return before;
   }

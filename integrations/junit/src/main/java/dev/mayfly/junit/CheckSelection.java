@@ -57,6 +57,7 @@ final class CheckSelection {
     add(element, MaxBytecodes.class, BytecodeLimit::of, checks);
     add(element, ExpectCollected.class, SurvivalLimit::of, checks);
     add(element, MaxSurvivors.class, SurvivalLimit::of, checks);
+    add(element, NoGrowth.class, GrowthLimit::of, checks);
     add(element, MaxLifetime.class, LifetimeLimit::of, checks);
     AnnotationSupport.findAnnotation(element, AllocationBaseline.class)
         .ifPresent(annotation -> checks.add(BaselineCheck.of(annotation)));

@@ -88,9 +88,14 @@ final class FoundAllocations {
 
   /** The sites that have made most of the survivors, a line each. */
   static String lines(Survivors survivors) {
+    return lines(survivors, site -> "");
+  }
+
+  /** The same, with words on each site. */
+  static String lines(Survivors survivors, Function<AllocationSite, String> words) {
     StringBuilder text = new StringBuilder();
     Map<AllocationSite, Long> counts = survivors.bySite();
-    appendSites(text, List.copyOf(counts.keySet()), counts::get, site -> "");
+    appendSites(text, List.copyOf(counts.keySet()), counts::get, words);
     return text.toString();
   }
 

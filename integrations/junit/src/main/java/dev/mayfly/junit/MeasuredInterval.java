@@ -35,12 +35,14 @@ final class MeasuredInterval {
    * @param ofThread by the thread that runs the test; null where that was not requested
    * @param births the objects born meanwhile, to find those that are still alive
    * @param overdue how many objects grew too old meanwhile, by check and site
+   * @param growth the live objects after earlier runs
    */
   record Result(
       ProfileSnapshot all,
       @Nullable ProfileSnapshot ofThread,
       BornObjects births,
-      Map<Check, Map<AllocationSite, Long>> overdue) {
+      Map<Check, Map<AllocationSite, Long>> overdue,
+      GrowthWatch growth) {
     Allocations allocations(Threads threads) {
       return Allocations.in(by(threads));
     }
@@ -65,13 +67,22 @@ final class MeasuredInterval {
   }
 
   Result end() {
+    return end(GrowthWatch.NONE);
+  }
+
+  /**
+   * Ends it.
+   *
+   * @param growth the counts after earlier runs
+   */
+  Result end(GrowthWatch growth) {
     OptionalLong endMark = profiler.markLifetimes();
     ProfileSnapshot all = profiler.snapshot().minus(before);
     ProfileSnapshot ofThread =
         beforeOnThread == null
             ? null
             : profiler.snapshot(Thread.currentThread()).minus(beforeOnThread);
-    return new Result(all, ofThread, new BornObjects(profiler, mark, endMark), watch.end());
+    return new Result(all, ofThread, new BornObjects(profiler, mark, endMark), watch.end(), growth);
   }
 
   /** Ends it where the test has failed by itself. */

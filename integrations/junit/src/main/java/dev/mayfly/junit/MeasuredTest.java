@@ -46,8 +46,10 @@ final class MeasuredTest {
     boolean own = checks.stream().anyMatch(check -> check.threads() == Threads.TEST);
     RunningTests.Watch watch = all ? RunningTests.Watch.begin(context.getUniqueId()) : null;
     int warmup = checks.stream().mapToInt(Check::warmup).max().orElse(0);
+    GrowthWatch growth = GrowthWatch.of(checks);
     for (int i = 0; i < warmup; i++) {
       again.execute();
+      growth.ran(warmup - i);
     }
     List<LifetimeLimit> lifetimes =
         checks.stream()
@@ -66,7 +68,7 @@ final class MeasuredTest {
       measurement.abandon();
       throw failure;
     }
-    MeasuredInterval.Result result = measurement.end();
+    MeasuredInterval.Result result = measurement.end(growth);
     if (watch != null) {
       watch.end();
     }

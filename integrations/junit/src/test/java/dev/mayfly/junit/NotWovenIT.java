@@ -3,6 +3,7 @@ package dev.mayfly.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.shop.samples.BaselineSample;
+import com.example.shop.samples.GrowthSample;
 import com.example.shop.samples.LifetimeSample;
 import com.example.shop.samples.LimitsSample;
 import com.example.shop.samples.RecorderSample;
@@ -36,6 +37,8 @@ final class NotWovenIT {
     assertThat(Kit.outcome(SurvivalSample.class, "leavesNothing"))
         .isEqualTo(WeavingCheck.NO_WEAVER);
     assertThat(Kit.outcome(LifetimeSample.class, "leftButYoung")).isEqualTo(WeavingCheck.NO_WEAVER);
+    assertThat(Kit.outcome(GrowthSample.class, "fillsACacheAndStops"))
+        .isEqualTo(WeavingCheck.NO_WEAVER);
   }
 
   /** Each test, not only the first one, which is where the JVM notices. */
@@ -68,6 +71,7 @@ final class NotWovenIT {
             "recorder: " + JvmProfiler.OTHER_VERSION,
             "survivors: " + JvmProfiler.OTHER_VERSION,
             "lifetime: " + JvmProfiler.OTHER_VERSION,
+            "growth: " + JvmProfiler.OTHER_VERSION,
             "baseline: " + JvmProfiler.OTHER_VERSION);
   }
 
@@ -79,6 +83,7 @@ final class NotWovenIT {
       say("recorder", Kit.outcome(RecorderSample.class, "counts", AllocationRecorder.class));
       say("survivors", Kit.outcome(SurvivalSample.class, "leavesNothing"));
       say("lifetime", Kit.outcome(LifetimeSample.class, "leftButYoung"));
+      say("growth", Kit.outcome(GrowthSample.class, "fillsACacheAndStops"));
       say("baseline", Kit.outcome(BaselineSample.class, "b_arrays"));
     }
 
