@@ -5,14 +5,18 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.heap.HeapClass;
 import dev.mayfly.heap.HeapContents;
+import dev.mayfly.heap.HeapHolder;
+import dev.mayfly.heap.HeapSizes;
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.heap.HeapType;
+import dev.mayfly.heap.HeldObjects;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextPath;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -70,6 +74,56 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
       }
     }
     return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  /**
+   * The objects of a dump as a profile, as if each had been made in its holder, which is a context.
+   *
+   * @param held the objects with their holders
+   */
+  public static ProfileSnapshot profileOf(List<HeldObjects> held) {
+    ContextBuilder root = ContextSnapshot.builder();
+    for (HeldObjects each : held) {
+      String name = each.typeName();
+      boolean array = TypeNames.elementOf(name) != null;
+      HeapHolder holder = each.holder();
+      root.child(new MethodFrame(holder.typeName(), holder.kind().name(), ""))
+          .record(
+              new AllocationSite(
+                  DUMP, 0, name, array ? AllocationKind.ARRAY : AllocationKind.OBJECT),
+              new AllocationStats(each.objects(), 0, each.bytes(), 0));
+    }
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  /** The holder that is a context of such a profile. */
+  public static HeapHolder holderOf(ContextPath context) {
+    MethodFrame frame = context.innermost(1).get(0);
+    return new HeapHolder(HeapHolder.Kind.valueOf(frame.methodName()), frame.className());
+  }
+
+  /**
+   * The sizes of a dump's objects by a model, since dumps have none. Those that the model does not
+   * know, and classes, have none.
+   *
+   * @param contents the objects and their classes
+   * @param format how the JVM kept them
+   */
+  public static HeapSizes sizesOf(HeapContents contents, HeapFormat format) {
+    HotSpotModel model = new HotSpotModel(declared(contents), format);
+    return new HeapSizes() {
+      @Override
+      public long instanceBytes(String className) {
+        return className.equals(CLASS) ? 0 : model.instanceBytes(className).orElse(0);
+      }
+
+      @Override
+      public long arrayBytes(String typeName, long length) {
+        String element = TypeNames.elementOf(typeName);
+        ArrayShape shape = model.arraysOf(element == null ? typeName : element);
+        return Alignment.object(shape.base() + length * shape.stride());
+      }
+    };
   }
 
   /** The classes with the sizes of their fields, but not with the types of references. */

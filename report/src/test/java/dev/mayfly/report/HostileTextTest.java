@@ -157,7 +157,7 @@ class HostileTextTest {
           });
       check(
           "why.json",
-          out -> HeapPathsJson.write(paths, SiteInContexts.of(snapshot, site -> true), out));
+          out -> HeapPathsJson.write(paths, null, SiteInContexts.of(snapshot, site -> true), out));
     }
     assertThat(peaks).isPositive();
     assertThat(ends).isPositive();

@@ -2,6 +2,8 @@ package dev.mayfly.report.json;
 
 import com.google.common.base.Ascii;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.heap.HeapHolder;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.site.AllocationSite;
@@ -58,13 +60,7 @@ public final class ComparisonJson {
       }
       json.endArray();
     }
-    json.name("types").beginArray();
-    for (Map.Entry<String, Change> type : comparison.byType().entrySet()) {
-      json.beginObject().name("type").value(type.getKey());
-      write(type.getValue(), json);
-      json.endObject();
-    }
-    json.endArray();
+    writeTypes(comparison, json);
     json.name("sites").beginArray();
     for (Map.Entry<AllocationSite, Change> site : comparison.bySite().entrySet()) {
       write(site.getKey(), site.getValue(), json);
@@ -82,6 +78,45 @@ public final class ComparisonJson {
     }
     json.endObject();
     json.flush();
+  }
+
+  /**
+   * Writes a comparison of two heap dumps: all types and holders, the largest changes first.
+   *
+   * @param comparison of profiles that {@link HeapFigures#profileOf(List)} makes of dumps
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void writeHeaps(ProfileComparison comparison, Appendable out) throws IOException {
+    JsonWriter json = EscapedJson.json(out);
+    json.beginObject();
+    json.name("comparisonVersion").value(FORMAT_VERSION);
+    json.name("totals").beginObject();
+    write(comparison.total(), json);
+    json.endObject();
+    writeTypes(comparison, json);
+    json.name("holders").beginArray();
+    for (ContextChange holder : comparison.byContext()) {
+      HeapHolder by = HeapFigures.holderOf(holder.path());
+      json.beginObject();
+      json.name("kind").value(by.kind().name());
+      json.name("type").value(by.typeName());
+      write(holder.change(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    json.flush();
+  }
+
+  private static void writeTypes(ProfileComparison comparison, JsonWriter json) throws IOException {
+    json.name("types").beginArray();
+    for (Map.Entry<String, Change> type : comparison.byType().entrySet()) {
+      json.beginObject().name("type").value(type.getKey());
+      write(type.getValue(), json);
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static void write(Environment about, JsonWriter json) throws IOException {

@@ -1,9 +1,11 @@
 package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.heap.HeapStep;
+import dev.mayfly.heap.RetainedObjects;
 import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.site.AllocationSite;
@@ -11,6 +13,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.SiteInContexts;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: who holds the instances of a type, for programs. */
 public final class HeapPathsJson {
@@ -18,13 +21,18 @@ public final class HeapPathsJson {
   private HeapPathsJson() {}
 
   /**
-   * Writes the paths, and the sites if there are any.
+   * Writes the paths, what the instances retain if that is known, and the sites if there are any.
    *
+   * @param retained what they retain; null if it is not known
    * @param sites where the type is allocated
    * @param out where to write it; flushed, not closed
    * @throws IOException if writing fails
    */
-  public static void write(HeapPaths paths, List<SiteInContexts> sites, Appendable out)
+  public static void write(
+      HeapPaths paths,
+      @Nullable RetainedObjects retained,
+      List<SiteInContexts> sites,
+      Appendable out)
       throws IOException {
     HeapPathNames names = HeapPathNames.of(paths);
     JsonWriter json = EscapedJson.json(out);
@@ -37,6 +45,9 @@ public final class HeapPathsJson {
       write(path, names.path(path), json);
     }
     json.endArray();
+    if (retained != null) {
+      write(retained, names, json);
+    }
     json.name("sites").beginArray();
     for (SiteInContexts site : sites) {
       write(site, json);
@@ -45,6 +56,43 @@ public final class HeapPathsJson {
     json.endObject();
     json.flush();
     out.append('\n');
+  }
+
+  private static void write(RetainedObjects found, HeapPathNames names, JsonWriter json)
+      throws IOException {
+    json.name("retained").beginObject();
+    json.name("shallowBytes").value(found.shallow());
+    json.name("retainedBytes").value(found.retained());
+    json.name("sharedBytes").value(found.shared());
+    json.name("heapBytes").value(found.heap());
+    json.name("biggest").beginArray();
+    for (RetainedObjects.Biggest each : found.biggest()) {
+      json.beginObject();
+      json.name("shallowBytes").value(each.shallow());
+      json.name("retainedBytes").value(each.retained());
+      json.name("path");
+      write(each.path(), names.path(each.path()), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.name("dominators").beginArray();
+    for (RetainedObjects.Dominator each : found.dominators()) {
+      json.beginObject();
+      json.name("instances").value(each.instances());
+      json.name("retainedBytes").value(each.retained());
+      write(each.immediate(), json.name("immediate"));
+      write(each.holder(), json.name("outsideJdk"));
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void write(HeapHolder holder, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("kind").value(holder.kind().name());
+    json.name("type").value(holder.typeName());
+    json.endObject();
   }
 
   private static void write(HeapPath path, String text, JsonWriter json) throws IOException {

@@ -11,33 +11,37 @@ import dev.mayfly.snapshot.comparison.Change;
 public final class ChangeColumns {
 
   /** Bytes and allocations more or fewer, and the bytes before and after. */
-  public static final ImmutableList<Column<Change>> ALL =
-      ImmutableList.of(
-          shown(
-              "bytes",
-              Unit.TEXT,
-              change ->
-                  ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes())))),
-          shown(
-              "%",
-              Unit.TEXT,
-              change -> ChangeNumbers.percent(change.before().bytes(), change.after().bytes())),
-          shown(
-              "allocations",
-              Unit.TEXT,
-              change ->
-                  ChangeNumbers.signed(
-                      change.allocations(), Units.count(Math.abs(change.allocations())))),
-          shown(
-              "%",
-              Unit.TEXT,
-              change ->
-                  ChangeNumbers.percent(
-                      change.before().allocations(), change.after().allocations())),
-          shown("bytes before", Unit.BYTES, change -> change.before().bytes()),
-          shown("after", Unit.BYTES, change -> change.after().bytes()));
+  public static final ImmutableList<Column<Change>> ALL = of("allocations");
+
+  /** The same of objects that are alive. */
+  public static final ImmutableList<Column<Change>> OF_LIVE = of("objects");
 
   private ChangeColumns() {}
+
+  private static ImmutableList<Column<Change>> of(String counted) {
+    return ImmutableList.of(
+        shown(
+            "bytes",
+            Unit.TEXT,
+            change -> ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes())))),
+        shown(
+            "%",
+            Unit.TEXT,
+            change -> ChangeNumbers.percent(change.before().bytes(), change.after().bytes())),
+        shown(
+            counted,
+            Unit.TEXT,
+            change ->
+                ChangeNumbers.signed(
+                    change.allocations(), Units.count(Math.abs(change.allocations())))),
+        shown(
+            "%",
+            Unit.TEXT,
+            change ->
+                ChangeNumbers.percent(change.before().allocations(), change.after().allocations())),
+        shown("bytes before", Unit.BYTES, change -> change.before().bytes()),
+        shown("after", Unit.BYTES, change -> change.after().bytes()));
+  }
 
   /** {@code new}, {@code gone}, or empty. */
   public static String mark(Change change) {

@@ -32,13 +32,17 @@ import java.util.function.LongFunction;
 /** Thread-safe, without state: what changed from one profile to another, for people. */
 public final class ComparisonText {
 
-  private static final ImmutableList<Column<Change>> MARKED =
-      ImmutableList.<Column<Change>>builder()
-          .add(Column.shown("", Unit.NAME, ChangeColumns::mark))
-          .addAll(ChangeColumns.ALL)
-          .build();
+  private static final ImmutableList<Column<Change>> MARKED = marked(ChangeColumns.ALL);
 
   private ComparisonText() {}
+
+  /** The columns behind a first one with the marks of new and vanished rows. */
+  static ImmutableList<Column<Change>> marked(ImmutableList<Column<Change>> columns) {
+    return ImmutableList.<Column<Change>>builder()
+        .add(Column.shown("", Unit.NAME, ChangeColumns::mark))
+        .addAll(columns)
+        .build();
+  }
 
   /** Immutable: what the rows of a table are of. */
   public enum View {
@@ -49,7 +53,9 @@ public final class ComparisonText {
     /** Contexts. */
     CONTEXT,
     /** Accounts, where there are any. */
-    ACCOUNT
+    ACCOUNT,
+    /** Holders of objects, in heap dumps. */
+    HOLDER
   }
 
   /**
@@ -80,7 +86,8 @@ public final class ComparisonText {
           List.copyOf(comparison.byAccount().entrySet()),
           Map.Entry::getValue,
           row -> row.getKey(),
-          source,
+          source.layout(),
+          MARKED,
           page);
     }
     if (views.contains(View.TYPE)) {
@@ -90,7 +97,8 @@ public final class ComparisonText {
           List.copyOf(comparison.byType().entrySet()),
           Map.Entry::getValue,
           row -> ClassNames.full(row.getKey()),
-          source,
+          source.layout(),
+          MARKED,
           page);
     }
     if (views.contains(View.SITE)) {
@@ -100,7 +108,8 @@ public final class ComparisonText {
           List.copyOf(comparison.bySite().entrySet()),
           Map.Entry::getValue,
           row -> site(source, row),
-          source,
+          source.layout(),
+          MARKED,
           page);
     }
     if (views.contains(View.CONTEXT)) {
@@ -110,7 +119,8 @@ public final class ComparisonText {
           comparison.byContext(),
           ContextChange::change,
           row -> path(source, row.path()),
-          source,
+          source.layout(),
+          MARKED,
           page);
       if (comparison.quantities().contains(Quantity.PHYSICAL_BYTES)) {
         writeAmounts(
@@ -168,7 +178,7 @@ public final class ComparisonText {
     table.write(page);
   }
 
-  private static void totalRow(String name, long before, long after, TextTable table) {
+  static void totalRow(String name, long before, long after, TextTable table) {
     table.row(
         name,
         Units.count(before),
@@ -177,13 +187,14 @@ public final class ComparisonText {
         ChangeNumbers.percent(before, after));
   }
 
-  private static <R> void table(
+  static <R> void table(
       String title,
       String what,
       List<R> all,
       Function<R, Change> changeOf,
       Function<R, String> nameOf,
-      TextSource source,
+      TextLayout layout,
+      ImmutableList<Column<Change>> columns,
       TextWriter page)
       throws IOException {
     Map<Change.Kind, Long> kinds = new EnumMap<>(Change.Kind.class);
@@ -205,13 +216,13 @@ public final class ComparisonText {
     List<R> rows =
         all.stream()
             .filter(row -> changeOf.apply(row).kind() != Change.Kind.SAME)
-            .limit(source.layout().rows())
+            .limit(layout.rows())
             .toList();
     if (rows.isEmpty()) {
       page.line("  Nothing changed.");
       return;
     }
-    TextTable.of(Column.of(changeOf, MARKED), rows, what)
+    TextTable.of(Column.of(changeOf, columns), rows, what)
         .write(page, room -> rows.stream().map(nameOf).toList());
     long left = all.size() - kinds.getOrDefault(Change.Kind.SAME, 0L) - rows.size();
     if (left > 0) {

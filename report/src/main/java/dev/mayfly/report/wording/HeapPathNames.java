@@ -1,5 +1,6 @@
 package dev.mayfly.report.wording;
 
+import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.heap.HeapRoot;
@@ -25,6 +26,22 @@ public final class HeapPathNames {
     types.add(paths.typeName());
     paths.paths().forEach(path -> path.steps().forEach(step -> types.add(step.className())));
     return new HeapPathNames(new ClassNames(types));
+  }
+
+  /** The names of these types. */
+  public static HeapPathNames of(Set<String> typeNames) {
+    return new HeapPathNames(new ClassNames(typeNames));
+  }
+
+  /** {@code Session}, {@code static fields of Cache}, or that nothing holds an object alone. */
+  public String holder(HeapHolder holder) {
+    return switch (holder.kind()) {
+      case OBJECT -> type(holder.typeName());
+      case CLASS -> "static fields of " + type(holder.typeName());
+      case ROOT -> "none: roots themselves";
+      case SEVERAL -> "none: several hold them";
+      case NOTHING -> "none: garbage or weakly referenced";
+    };
   }
 
   /** {@code Order}. */

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import com.google.common.base.Ascii;
 import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
@@ -19,11 +20,13 @@ import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.markdown.MarkdownComparison;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.text.ComparisonText;
+import dev.mayfly.report.text.HeapComparisonText;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -46,6 +49,7 @@ import picocli.CommandLine.Spec;
     name = "diff",
     description = {
       "Reports the changes from one profile to another: new, larger, smaller and vanished entries.",
+      "Of two heap dumps in the format HPROF, the changes of live objects by type and holder.",
       "Use --fail-if to gate a build: the exit code is 3 if the condition holds.",
       ""
     },
@@ -62,6 +66,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  mayfly diff main.json branch.json",
+      "  mayfly diff before.hprof after.hprof",
       "  mayfly diff main.json branch.json --html=diff.html",
       "  mayfly diff main.json branch.json --format=markdown -o comment.md",
       "  mayfly diff main.json branch.json --format=github --fail-if 'bytes > +5%%'",
@@ -80,6 +85,9 @@ final class DiffCommand implements Callable<Integer> {
     GITLAB
   }
 
+  private static final Set<ComparisonText.View> OF_DUMPS =
+      EnumSet.of(ComparisonText.View.TYPE, ComparisonText.View.HOLDER);
+
   private static final int TEXT_ROWS = 20;
   private static final int JSON_CONTEXTS = 10_000;
   private static final int ANNOTATIONS = 1000;
@@ -87,6 +95,7 @@ final class DiffCommand implements Callable<Integer> {
   /** GitHub shows ten errors and ten warnings of a step. */
   private static final int GITHUB_ANNOTATIONS = 10;
 
+  private final MayflyJar host;
   private final Console console;
 
   @Spec private @Nullable CommandSpec spec;
@@ -152,7 +161,8 @@ final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
-  DiffCommand(Console console) {
+  DiffCommand(MayflyJar host, Console console) {
+    this.host = host;
     this.console = console;
   }
 
@@ -172,11 +182,8 @@ final class DiffCommand implements Callable<Integer> {
               + ", but the output is an HTML file: "
               + output);
     }
-    ProfileFiles files = new ProfileFiles(console);
-    ProfileSnapshot first = accounts.in(files.read(before));
-    ProfileSnapshot second = accounts.in(files.read(after));
-    warn(first.environment(), second.environment());
-    ProfileComparison comparison = ProfileComparison.of(first, second);
+    boolean dumps = areDumps();
+    ProfileComparison comparison = dumps ? ofDumps() : ofProfiles();
     for (Gate gate : gates) {
       gate.missing(comparison)
           .ifPresent(
@@ -189,9 +196,58 @@ final class DiffCommand implements Callable<Integer> {
     }
     List<String> violations =
         gates.stream().flatMap(gate -> gate.violation(comparison).stream()).toList();
-    write(output, writer -> write(comparison, violations, writer));
+    write(
+        output,
+        writer -> {
+          if (dumps) {
+            writeDumps(comparison, writer);
+          } else {
+            write(comparison, violations, writer);
+          }
+        });
     violations.forEach(console::say);
     return violations.isEmpty() ? ExitCode.OK : ExitCode.GATE;
+  }
+
+  private boolean areDumps() {
+    boolean first = DumpedHeap.is(before);
+    if (first != DumpedHeap.is(after)) {
+      Path dump = first ? before : after;
+      Path other = first ? after : before;
+      throw Files.exists(other)
+          ? wrong(dump + " is a heap dump, " + other + " is none; compare two of a kind")
+          : new CommandFailure(other + ": no such file", null);
+    }
+    if (first
+        && (html != null || isHtml(output) || (format != Format.TEXT && format != Format.JSON))) {
+      throw wrong("comparisons of heap dumps are text or JSON; the other formats are for profiles");
+    }
+    if (first && views.stream().noneMatch(OF_DUMPS::contains)) {
+      throw wrong("heap dumps have the views type and holder; --by names neither");
+    }
+    return first;
+  }
+
+  private ProfileComparison ofDumps() {
+    return ProfileComparison.of(
+        new DumpedHeap(before, host, console).profile(),
+        new DumpedHeap(after, host, console).profile());
+  }
+
+  private ProfileComparison ofProfiles() {
+    ProfileFiles files = new ProfileFiles(console);
+    ProfileSnapshot first = accounts.in(files.read(before));
+    ProfileSnapshot second = accounts.in(files.read(after));
+    warn(first.environment(), second.environment());
+    return ProfileComparison.of(first, second);
+  }
+
+  private void writeDumps(ProfileComparison comparison, Writer out) throws IOException {
+    if (format == Format.JSON) {
+      ComparisonJson.writeHeaps(comparison, out);
+    } else {
+      HeapComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
+    }
   }
 
   private void write(@Nullable Path target, Output.Text text) {

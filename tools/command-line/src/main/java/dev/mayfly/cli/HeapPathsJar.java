@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.heap.HeapContentsReader;
+import dev.mayfly.heap.HeapDominators;
 import dev.mayfly.heap.HeapPathFinder;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -23,6 +24,15 @@ final class HeapPathsJar {
   /** Finds paths. */
   static HeapPathFinder finder(MayflyJar host) {
     return service(HeapPathFinder.class, "mayfly why", host);
+  }
+
+  /**
+   * Finds what objects retain.
+   *
+   * @param command the command that needs it
+   */
+  static HeapDominators dominators(String command, MayflyJar host) {
+    return service(HeapDominators.class, command, host);
   }
 
   /** Counts the objects of dumps. */

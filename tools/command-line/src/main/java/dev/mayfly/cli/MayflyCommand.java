@@ -69,7 +69,7 @@ public final class MayflyCommand implements Runnable {
         new CommandLine(new MayflyCommand())
             .addSubcommand(new ReportCommand(console))
             .addSubcommand(new ConvertCommand(console))
-            .addSubcommand(new DiffCommand(console))
+            .addSubcommand(new DiffCommand(host, console))
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new TrendCommand(console))
             .addSubcommand(new LayoutCommand(host, console))

@@ -7,19 +7,19 @@ import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
-import dev.mayfly.files.OutputFile;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.heap.RetainedObjects;
 import dev.mayfly.report.json.HeapPathsJson;
 import dev.mayfly.report.text.HeapPathsText;
 import dev.mayfly.report.text.LeakPathsText;
+import dev.mayfly.report.text.RetainedText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SiteInContexts;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  mayfly why 4711 --type=com.acme.Order",
+      "  mayfly why 4711 --type=com.acme.Order --retained",
       "  mayfly why 4711 --leaks",
       "  mayfly why dump.hprof --type=com.acme.Order --profile=profile.json"
     })
@@ -79,6 +80,14 @@ final class WhyCommand implements Callable<Integer> {
   private boolean leaks;
 
   @Option(
+      names = "--retained",
+      description = {
+        "Also what the instances alone keep alive, the biggest of them, and their dominators:",
+        "objects through which all paths to them go."
+      })
+  private boolean retained;
+
+  @Option(
       names = "--profile",
       paramLabel = "PROFILE",
       description = {CommandTexts.PROFILE, "A profiled program is asked for its own."})
@@ -108,6 +117,9 @@ final class WhyCommand implements Callable<Integer> {
   public Integer call() {
     if (leaks && (type != null || site != null)) {
       throw usage("--leaks finds the types itself; leave out --type and --site");
+    }
+    if (leaks && retained) {
+      throw usage("--retained is for one type; name it with --type");
     }
     if (type == null && site == null && !leaks) {
       throw usage("name a type, such as --type=com.acme.Order");
@@ -163,17 +175,23 @@ final class WhyCommand implements Callable<Integer> {
       return;
     }
     ImmutableList<SiteInContexts> sites = sites(recorded);
-    HeapPaths paths = find(dump, typeName(sites));
+    String typeName = typeName(sites);
+    HeapPaths paths = find(dump, typeName);
+    RetainedObjects kept =
+        retained ? new DumpedHeap(dump, host, console).retained(typeName, rows, recorded) : null;
     new Output(console)
         .writeText(
             null,
             out -> {
               if (json) {
-                HeapPathsJson.write(paths, sites, out);
+                HeapPathsJson.write(paths, kept, sites, out);
                 return;
               }
               TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
               HeapPathsText.write(paths, layout, out);
+              if (kept != null) {
+                RetainedText.write(typeName, kept, layout, out);
+              }
               if (recorded != null) {
                 HeapPathsText.write(sites, recorded, layout, out);
               }
@@ -189,7 +207,7 @@ final class WhyCommand implements Callable<Integer> {
             out -> {
               if (json) {
                 for (HeapPaths each : paths) {
-                  HeapPathsJson.write(each, ImmutableList.of(), out);
+                  HeapPathsJson.write(each, null, ImmutableList.of(), out);
                 }
               } else if (recorded != null) {
                 TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
@@ -201,11 +219,8 @@ final class WhyCommand implements Callable<Integer> {
   private ImmutableList<HeapPaths> find(Path dump, List<String> typeNames) {
     try {
       return HeapPathsJar.finder(host).find(dump, typeNames);
-    } catch (NoSuchFileException missing) {
-      throw new CommandFailure(dump + ": no such file", missing);
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          dump + ": " + OutputFile.reason(unreadable, dump.toString()), unreadable);
+      throw DumpedHeap.unreadable(dump, unreadable);
     }
   }
 

@@ -115,6 +115,43 @@ class WhyCommandTest {
     assertThat(none.stderr()).isEqualTo("mayfly: no site of the profile matches Main.main:8\n");
   }
 
+  /** An order has a header of 12 bytes and no field. */
+  @Test
+  void retainedBytes() {
+    CommandRun run = why(dump, TYPE, "--retained", "--rows=1");
+    assertThat(run.stderr()).isEmpty();
+    assertThat(run.stdout().replaceAll("[0-9.]+ MB", "0 MB"))
+        .endsWith(
+            """
+
+            RETAINED (free without all Holder$Order; sizes are a model's)
+              208 B retained, <0.1 % of 0 MB that are alive; 208 B are the objects themselves
+
+            BIGGEST (by what each object retains alone, with a shortest path)
+              retained  itself  path
+                  16 B    16 B  thread worker-1 → Thread.threadLocals → ThreadLocal$ThreadLocalMap.table[] →
+                                  ThreadLocal$ThreadLocalMap$Entry.value
+
+            DOMINATORS (all paths to the objects go through one of these)
+              objects  retained  dominator  nearest outside the JDK
+                   12     192 B  Object[]   Holder$Session
+              … and 1 more
+            """);
+    CommandRun sessions = why(dump, "--type=subject.Holder$Session", "--retained", "--json");
+    JsonObject retained =
+        JsonParser.parseString(sessions.stdout()).getAsJsonObject().getAsJsonObject("retained");
+    // each has a list with an array of ten elements, and an order
+    assertThat(retained.get("shallowBytes").getAsInt()).isEqualTo(12 * 16);
+    assertThat(retained.get("retainedBytes").getAsInt()).isEqualTo(12 * (16 + 24 + 56 + 16));
+    assertThat(retained.get("sharedBytes").getAsInt()).isZero();
+    assertThat(retained.getAsJsonArray("biggest")).hasSize(10);
+    assertThat(retained.getAsJsonArray("dominators"))
+        .hasToString(
+            "[{\"instances\":12,\"retainedBytes\":1344,"
+                + "\"immediate\":{\"kind\":\"OBJECT\",\"type\":\"java.util.HashMap$Node\"},"
+                + "\"outsideJdk\":{\"kind\":\"CLASS\",\"type\":\"subject.Holder\"}}]");
+  }
+
   @Test
   void suspectsOfTheProfile() {
     Path leaking = Profiles.write(leaking("subject.Holder$Order"), directory.resolve("leaks.json"));
@@ -186,6 +223,8 @@ class WhyCommandTest {
             why(dump, "--leaks", "--profile=" + profile),
                 "1 mayfly: leaks cannot be detected: the profile has fewer than 10 counts of live"
                     + " objects; run the program with leaks=30, or longer",
+            why(dump, "--leaks", "--retained"),
+                "2 mayfly: --retained is for one type; name it with --type",
             why(dump), "2 mayfly: name a type, such as --type=com.acme.Order",
             why("none.hprof", TYPE), "1 mayfly: none.hprof: no such file",
             why(dump, TYPE, "--keep=x.hprof"),

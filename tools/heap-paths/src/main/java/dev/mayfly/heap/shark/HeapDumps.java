@@ -2,6 +2,7 @@ package dev.mayfly.heap.shark;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -38,6 +39,8 @@ final class HeapDumps {
     try (CloseableHeapGraph graph =
         HprofHeapGraph.Companion.openHeapGraph(dump.toFile(), null, roots)) {
       return reader.apply(graph);
+    } catch (UncheckedIOException ours) {
+      throw ours.getCause();
     } catch (EOFException | RuntimeException wrong) { // Shark's readers check little
       throw new IOException(
           "not a whole heap dump: it is cut or damaged. Write it again, as with 'jcmd PID"

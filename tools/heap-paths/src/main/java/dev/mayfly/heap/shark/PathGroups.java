@@ -46,6 +46,12 @@ final class PathGroups {
     }
   }
 
+  /** The path of one object that a path leads to. */
+  HeapPath path(int object) {
+    PathNode node = node(object);
+    return new HeapPath(1, node.root(), node.steps());
+  }
+
   /** The paths, those with the most objects first. */
   ImmutableList<HeapPath> paths() {
     Map<Key, List<PathNode>> groups = new LinkedHashMap<>();

@@ -1,0 +1,12 @@
+package dev.mayfly.heap;
+
+/**
+ * Immutable: the objects of a type in a heap dump that one kind of holder has.
+ *
+ * @param typeName the type
+ * @param holder the nearest object outside the JDK, or the nearest class, through which all paths
+ *     to them go
+ * @param objects how many there are
+ * @param bytes the sum of their shallow sizes
+ */
+public record HeldObjects(String typeName, HeapHolder holder, long objects, long bytes) {}

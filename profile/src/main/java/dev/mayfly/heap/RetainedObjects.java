@@ -1,0 +1,47 @@
+package dev.mayfly.heap;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Immutable: the objects that the instances of a type alone keep alive.
+ *
+ * @param instances how many instances the roots lead to
+ * @param shallow the bytes of the instances themselves
+ * @param retained the bytes that would be free without all of them, their own included
+ * @param heap the bytes of all objects that the roots lead to
+ * @param biggest the instances that retain most, each alone
+ * @param dominators who holds the instances, those of the most bytes first
+ */
+public record RetainedObjects(
+    long instances,
+    long shallow,
+    long retained,
+    long heap,
+    ImmutableList<Biggest> biggest,
+    ImmutableList<Dominator> dominators) {
+
+  /**
+   * Immutable: one instance.
+   *
+   * @param shallow its own bytes
+   * @param retained the bytes that would be free without it
+   * @param path a shortest path to it
+   */
+  public record Biggest(long shallow, long retained, HeapPath path) {}
+
+  /**
+   * Immutable: the instances that objects of one class dominate: all paths to them go through it.
+   *
+   * @param immediate the nearest such object
+   * @param holder the nearest such object outside the JDK, or class; often the same
+   * @param instances how many instances
+   * @param retained the bytes that these instances retain one by one, without those that another
+   *     instance of the type dominates
+   */
+  public record Dominator(HeapHolder immediate, HeapHolder holder, long instances, long retained) {}
+
+  /** The bytes that several instances keep alive together, but none of them alone. */
+  public long shared() {
+    return retained - dominators.stream().mapToLong(Dominator::retained).sum();
+  }
+}
