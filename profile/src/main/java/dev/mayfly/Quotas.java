@@ -34,7 +34,7 @@ public final class Quotas {
   /**
    * Calls a policy when an account exceeds its quota, or is within it again; at once for accounts
    * that exceed theirs now. Each policy has a daemon thread of its own, so it may take its time.
-   * What it allocates is not recorded. A line on standard error names its exceptions, which go no
+   * Its allocations are not recorded. A line on standard error names its exceptions, which go no
    * further.
    *
    * @param policy hears of all accounts that have quotas
