@@ -30,7 +30,7 @@ final class LibraryProgramIT {
     assertThat(blocks).extracting(block -> block.group(1)).containsExactly("java", "text");
     List<Path> libraries =
         Stream.of(AllocationProfiler.class, RecorderRegistry.class, ImmutableList.class)
-            .map(WithoutAgentIT::home)
+            .map(ThirdParty::codeOf)
             .toList();
     Path program =
         Javac.compile(
