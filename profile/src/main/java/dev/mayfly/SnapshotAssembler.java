@@ -25,6 +25,7 @@ import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Modes;
 import dev.mayfly.snapshot.run.Note;
@@ -175,6 +176,7 @@ final class SnapshotAssembler {
         ImmutableMap.copyOf(context.options()),
         start,
         clock.instant(),
-        TenuringThreshold.ofThisMachine());
+        TenuringThreshold.ofThisMachine(),
+        CommandLine.withoutSecrets(System.getProperty("sun.java.command", "")));
   }
 }

@@ -111,7 +111,8 @@ class FindingsTest {
                 ImmutableMap.of(),
                 Instant.EPOCH,
                 Instant.EPOCH.plusSeconds(seconds),
-                15))
+                15,
+                ""))
         .root(root.build())
         .arrayLengths(lengths)
         .build();

@@ -42,7 +42,8 @@ class PrematurePromotionTest {
             ImmutableMap.of(),
             Instant.EPOCH,
             Instant.EPOCH,
-            threshold);
+            threshold,
+            "");
     return ProfileSnapshot.builder().environment(environment).root(root.build()).build();
   }
 

@@ -105,7 +105,8 @@ public final class RandomProfiles {
                     ImmutableMap.of("option" + random.nextInt(3), "" + random.nextInt(2)),
                     Instant.ofEpochSecond(random.nextInt(1000)),
                     Instant.ofEpochSecond(1000 + random.nextInt(1000), random.nextInt(1000)),
-                    random.nextInt(17) - 1))
+                    random.nextInt(17) - 1,
+                    "p.Main --quiet"))
             .root(tree())
             .counted(counted())
             .coverage(coverage())

@@ -224,8 +224,9 @@ public final class Chromium implements AutoCloseable {
     }
   }
 
-  /** Clicks with the mouse on an element. */
+  /** Clicks with the mouse on an element, once it is in sight. */
   public void click(String element) throws IOException {
+    evaluate(element + ".scrollIntoView({ block: 'center' })");
     JsonArray at =
         evaluate(
                 "(b => [b.x + b.width / 2, b.y + b.height / 2])("

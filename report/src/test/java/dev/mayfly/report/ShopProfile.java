@@ -117,7 +117,8 @@ public final class ShopProfile {
                 ImmutableMap.of("output", "reports", "formats", "text;json"),
                 Instant.parse("2026-03-01T10:00:00.250Z"),
                 Instant.parse("2026-03-01T10:00:12.600Z"),
-                15))
+                15,
+                "target/shop.jar --port=8080"))
         .root(contexts())
         .thread(
             new ThreadSnapshot(

@@ -26,6 +26,8 @@ import java.util.TreeMap;
  * @param end when the snapshot was taken
  * @param maxTenuringThreshold how many collections a young object survives at most before it is
  *     promoted to the old generation; -1 if that is unknown
+ * @param command the command line of the program, as {@link CommandLine} records it; empty if that
+ *     is unknown
  */
 public record Environment(
     String mayflyVersion,
@@ -38,7 +40,8 @@ public record Environment(
     ImmutableMap<String, String> options,
     Instant start,
     Instant end,
-    int maxTenuringThreshold) {
+    int maxTenuringThreshold,
+    String command) {
 
   /** Nothing known. */
   public static final Environment UNKNOWN =
@@ -67,10 +70,11 @@ public record Environment(
     requireNonNull(start, "start");
     requireNonNull(end, "end");
     Counters.requireCountOrUnknown(maxTenuringThreshold, "maxTenuringThreshold");
+    requireNonNull(command, "command");
   }
 
   /**
-   * Circumstances without the tenuring threshold.
+   * Circumstances without the tenuring threshold and the command line.
    *
    * @param mayflyVersion the version of the profiler
    * @param javaVersion the version of the JVM
@@ -105,7 +109,8 @@ public record Environment(
         options,
         start,
         end,
-        (int) Counters.UNKNOWN);
+        (int) Counters.UNKNOWN,
+        "");
   }
 
   /**
@@ -163,7 +168,8 @@ public record Environment(
         end.isAfter(other.end) ? end : other.end,
         maxTenuringThreshold == other.maxTenuringThreshold
             ? maxTenuringThreshold
-            : (int) Counters.UNKNOWN);
+            : (int) Counters.UNKNOWN,
+        Alternatives.merged(command, other.command));
   }
 
   /** The same circumstances, from the end of an earlier snapshot on. */
@@ -179,6 +185,7 @@ public record Environment(
         options,
         earlier.end,
         end,
-        maxTenuringThreshold);
+        maxTenuringThreshold,
+        command);
   }
 }

@@ -5,6 +5,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.BufferPoolSentence;
@@ -25,6 +26,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ByteBalance;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
@@ -50,13 +52,15 @@ final class HtmlData {
 
   private final ProfileSnapshot snapshot;
   private final SourceFiles sources;
+  private final SourceLinks links;
   private final ProfileNames words;
   private final Findings findings;
   private final HtmlNames names;
 
-  HtmlData(ProfileSnapshot snapshot, SourceFiles sources) {
+  HtmlData(ProfileSnapshot snapshot, SourceFiles sources, SourceLinks links) {
     this.snapshot = snapshot;
     this.sources = sources;
+    this.links = links;
     this.words = ProfileNames.of(snapshot);
     this.findings = Findings.of(snapshot);
     this.names = new HtmlNames(words);
@@ -118,7 +122,7 @@ final class HtmlData {
     HtmlChapters.write(Chapter.ofPage(snapshot), words, names, json.name("chapters"));
     HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
-    new HtmlSources(sources).write(snapshot, names, json);
+    new HtmlSources(sources, links).write(snapshot, names, json);
     names.write(json);
     json.endObject();
   }
@@ -160,6 +164,8 @@ final class HtmlData {
 
   static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
     json.beginObject();
+    json.name("program").value(CommandLine.program(about.command()));
+    json.name("command").value(about.command());
     json.name("mayflyVersion").value(about.mayflyVersion());
     json.name("javaVersion").value(about.javaVersion());
     json.name("vmName").value(about.vmName());

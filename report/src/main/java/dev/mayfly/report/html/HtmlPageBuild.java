@@ -38,6 +38,7 @@ final class HtmlPageBuild {
           "overview.js",
           "search.js",
           "contexts.js",
+          "calltree.js",
           "tables.js",
           "lifetimes.js",
           "generations.js",

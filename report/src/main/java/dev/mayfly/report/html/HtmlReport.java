@@ -3,6 +3,7 @@ package dev.mayfly.report.html;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
@@ -18,6 +19,7 @@ import java.io.IOException;
 public final class HtmlReport implements ReportWriter {
 
   private final SourceFiles sources;
+  private final SourceLinks links;
 
   /** Writes reports without lines of source. */
   public HtmlReport() {
@@ -30,7 +32,18 @@ public final class HtmlReport implements ReportWriter {
    * @param sources where the program's source files lie; they are read with each report
    */
   public HtmlReport(SourceFiles sources) {
+    this(sources, SourceLinks.NONE);
+  }
+
+  /**
+   * Writes reports whose sites lead to their source.
+   *
+   * @param sources where the program's source files lie; they are read with each report
+   * @param links the addresses that sites lead to
+   */
+  public HtmlReport(SourceFiles sources, SourceLinks links) {
     this.sources = sources;
+    this.links = links;
   }
 
   @Override
@@ -43,7 +56,7 @@ public final class HtmlReport implements ReportWriter {
     HtmlPage page = HtmlPage.load();
     out.append(page.beforeData());
     JsonWriter json = new PageJson(out);
-    new HtmlData(snapshot, sources).write(json);
+    new HtmlData(snapshot, sources, links).write(json);
     json.flush();
     out.append(page.afterData());
   }

@@ -3,10 +3,12 @@ package dev.mayfly.report.html;
 import com.google.common.base.CharMatcher;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +31,18 @@ final class HtmlSources {
   private record File(List<String> lines, TreeSet<Integer> shown) {}
 
   private final SourceFiles sources;
+  private final SourceLinks links;
   // by name; empty where there is no such file
   private final Map<String, Optional<File>> files = new LinkedHashMap<>();
   private int found;
   private int lines;
 
-  HtmlSources(SourceFiles sources) {
+  HtmlSources(SourceFiles sources, SourceLinks links) {
     this.sources = sources;
+    this.links = links;
   }
 
-  /** Writes the files, and which sites are in them. */
+  /** Writes the files, which sites are in them, and the addresses that sites lead to. */
   void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
     SourceFileTable table = snapshot.sourceFiles();
     Map<AllocationSite, String> places = new LinkedHashMap<>();
@@ -67,6 +71,29 @@ final class HtmlSources {
       }
     }
     sites.write(json.name("siteSources"));
+    writeLinks(snapshot, names, json.name("sourceLinks"));
+  }
+
+  private void writeLinks(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json)
+      throws IOException {
+    Columns paths = new Columns("site", "path");
+    if (!links.isEmpty()) {
+      Path project = Path.of("").toAbsolutePath();
+      // a file is looked for once, however many sites are in it
+      Map<String, Optional<String>> byClass = new LinkedHashMap<>();
+      for (AllocationSite site : snapshot.bySite().keySet()) {
+        Optional<String> path =
+            byClass.computeIfAbsent(
+                site.method().className(),
+                name -> links.pathOf(name, snapshot.sourceFiles(), sources, project));
+        if (site.line() > 0 && path.isPresent()) {
+          paths.row(names.site(site), names.text(path.get()));
+        }
+      }
+    }
+    json.beginObject().name("pattern").value(links.pattern());
+    paths.write(json.name("paths"));
+    json.endObject();
   }
 
   private boolean show(AllocationSite site, SourceFileTable table) {

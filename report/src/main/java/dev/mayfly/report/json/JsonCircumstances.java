@@ -113,7 +113,8 @@ final class JsonCircumstances {
         json.member("options", about.options(), OPTIONS),
         json.member("start", about.start(), INSTANT),
         json.member("end", about.end(), INSTANT),
-        json.added("maxTenuringThreshold", about.maxTenuringThreshold(), -1, COUNT));
+        json.added("maxTenuringThreshold", about.maxTenuringThreshold(), -1, COUNT),
+        json.added("command", about.command(), "", TEXT));
   }
 
   private static ThreadSnapshot of(Members json, ThreadSnapshot thread) throws IOException {

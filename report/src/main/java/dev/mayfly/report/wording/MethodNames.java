@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,17 +15,18 @@ import java.util.regex.Pattern;
  * lambda in OrderService.load}.
  *
  * <p>Methods that would read the same are distinguished by their parameters, lambdas by their
- * number, and if that does not do by their names in the class file.
+ * number, bridges by what they return, and if that does not do by the whole names of classes.
  */
 public final class MethodNames {
 
   // javac's lambda$load$0; other compilers' lambda$0 does not name a method
   private static final Pattern LAMBDA = Pattern.compile("lambda\\$(?:(.+)\\$)?(\\d+)");
-  private static final Pattern PARAMETER = Pattern.compile("(\\[*)(?:L([^;]*);|([BCDFIJSZ]))");
+  private static final Pattern TYPE = Pattern.compile("(\\[*)(?:L([^;]*);|([BCDFIJSZV]))");
 
   private final ClassNames classes;
   private final Multiset<String> labels = HashMultiset.create();
   private final Multiset<String> details = HashMultiset.create();
+  private final Multiset<String> returns = HashMultiset.create();
 
   MethodNames(ClassNames classes, Set<MethodFrame> frames) {
     this.classes = classes;
@@ -32,6 +34,9 @@ public final class MethodNames {
     frames.stream()
         .filter(frame -> labels.count(plain(frame)) > 1)
         .forEach(frame -> details.add(detailed(frame)));
+    frames.stream()
+        .filter(frame -> details.count(detailed(frame)) > 1)
+        .forEach(frame -> returns.add(returning(frame)));
   }
 
   /** A name that no other method of the report has. */
@@ -41,9 +46,21 @@ public final class MethodNames {
       return plain;
     }
     String detailed = detailed(frame);
-    return details.count(detailed) <= 1
-        ? detailed
-        : plain + " " + Printable.of(frame.methodName() + frame.descriptor());
+    if (details.count(detailed) <= 1) {
+      return detailed;
+    }
+    String returning = returning(frame);
+    return returns.count(returning) <= 1
+        ? returning
+        : classes.shortest(frame.className())
+            + "."
+            + Printable.of(frame.methodName())
+            + signature(frame.descriptor(), ClassNames::full);
+  }
+
+  /** {@code Order.copy(): Object}: with the type that is returned. */
+  private String returning(MethodFrame frame) {
+    return detailed(frame) + returned(frame.descriptor(), classes::shortest);
   }
 
   /** The name in the source code, for places that name a line too. */
@@ -81,7 +98,7 @@ public final class MethodNames {
     Matcher lambda = LAMBDA.matcher(frame.methodName());
     return lambda.matches()
         ? inSource(className, frame, " #" + lambda.group(2))
-        : inSource(className, frame, "") + parameters(frame.descriptor());
+        : inSource(className, frame, "") + parameters(frame.descriptor(), classes::shortest);
   }
 
   private static String inSource(String className, MethodFrame frame, String number) {
@@ -109,26 +126,41 @@ public final class MethodNames {
     return "lambda" + number + " in " + place;
   }
 
-  private String parameters(String descriptor) {
-    int end = descriptor.indexOf(')');
-    if (!descriptor.startsWith("(") || end < 0) {
-      return Printable.of(descriptor);
-    }
-    List<String> types = new ArrayList<>();
-    Matcher parameter = PARAMETER.matcher(descriptor).region(1, end);
-    while (parameter.lookingAt()) {
-      types.add(typeName(parameter));
-      parameter.region(parameter.end(), end);
-    }
-    return "(" + String.join(", ", types) + ")";
+  private static String signature(String descriptor, UnaryOperator<String> classNames) {
+    return parameters(descriptor, classNames) + returned(descriptor, classNames);
   }
 
-  private String typeName(Matcher parameter) {
-    String className = parameter.group(2);
-    String brackets = "[]".repeat(parameter.group(1).length());
+  private static String parameters(String descriptor, UnaryOperator<String> classNames) {
+    int end = descriptor.indexOf(')');
+    return descriptor.startsWith("(") && end > 0
+        ? "(" + String.join(", ", typesIn(descriptor, 1, end, classNames)) + ")"
+        : Printable.of(descriptor);
+  }
+
+  /** {@code : Object}; empty where that is not known. */
+  private static String returned(String descriptor, UnaryOperator<String> classNames) {
+    int end = descriptor.indexOf(')');
+    List<String> types = typesIn(descriptor, end + 1, descriptor.length(), classNames);
+    return end < 0 || types.isEmpty() ? "" : ": " + types.get(0);
+  }
+
+  private static List<String> typesIn(
+      String descriptor, int from, int end, UnaryOperator<String> classNames) {
+    List<String> types = new ArrayList<>();
+    Matcher type = TYPE.matcher(descriptor).region(from, end);
+    while (type.lookingAt()) {
+      types.add(typeName(type, classNames));
+      type.region(type.end(), end);
+    }
+    return types;
+  }
+
+  private static String typeName(Matcher type, UnaryOperator<String> classNames) {
+    String className = type.group(2);
+    String brackets = "[]".repeat(type.group(1).length());
     return className == null
-        ? primitive(parameter.group(3).charAt(0)) + brackets
-        : classes.shortest(className.replace('/', '.')) + brackets;
+        ? primitive(type.group(3).charAt(0)) + brackets
+        : classNames.apply(className.replace('/', '.')) + brackets;
   }
 
   private static String primitive(char descriptor) {
@@ -140,6 +172,7 @@ public final class MethodNames {
       case 'I' -> "int";
       case 'J' -> "long";
       case 'S' -> "short";
+      case 'V' -> "void";
       default -> "boolean";
     };
   }

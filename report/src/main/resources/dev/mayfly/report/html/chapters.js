@@ -1,12 +1,30 @@
 // Chapters: subjects that are only tables of data, one table at a time; a view has those of one title.
 
-// the views of chapters, by their names in addresses
+// the views of chapters, those of one title in one
 function chapterViews(model) {
   const views = new Map();
   for (const chapter of model.data.chapters) {
     views.set(chapter.view, [...(views.get(chapter.view) || []), chapter]);
   }
-  return new Map([...views].map(([key, chapters]) => [key, [key, chapters[0].title, chapterView(chapters)]]));
+  return [...views].map(([key, chapters]) => ({
+    key: key, title: chapters[0].title, make: chapterView(chapters),
+    hits: hitsAmong(() => chapters[0].sheets[0].names, (none, i) => sheetWords(model, chapters[0].sheets[0], i)),
+  }));
+}
+
+// of a row: its name, and its name as a whole
+function shortName(model, sheet, i) {
+  return sheet.of === 'TYPE' ? model.typeShort[sheet.names[i]] : sheet.of === 'SITE' ? model.siteText(sheet.names[i]) : model.data.strings[sheet.names[i]];
+}
+
+function fullName(model, sheet, i) {
+  return sheet.of === 'TYPE' ? model.typeFull[sheet.names[i]] : '';
+}
+
+// what a search looks at in a row
+function sheetWords(model, sheet, i) {
+  const more = sheet.of === 'SITE' ? [siteWords(model, sheet.names[i])] : sheet.parts[i] ? sheet.parts[i].names.map(n => model.data.strings[n]) : [];
+  return [shortName(model, sheet, i), fullName(model, sheet, i), ...sheet.columns.filter(isWords).map(column => column.values[i] || ''), ...more].join('\n');
 }
 
 function chapterView(chapters) {
@@ -48,16 +66,15 @@ function omittedRows(sheet) {
 function sheetTable(model, chapter, sheet, view, params, update) {
   const noun = sheet.of === 'TEXT' ? 'row' : sheet.title;
   const strings = model.data.strings;
-  const short = i => (sheet.of === 'TYPE' ? model.typeShort[sheet.names[i]] : sheet.of === 'SITE' ? model.siteText(sheet.names[i]) : strings[sheet.names[i]]);
-  const full = i => (sheet.of === 'TYPE' ? model.typeFull[sheet.names[i]] : '');
+  const short = i => shortName(model, sheet, i);
+  const full = i => fullName(model, sheet, i);
   const parts = sheetParts(sheet);
-  const word = i => (full(i) ? named(short(i), full(i)) : h('code', {}, short(i)));
+  const word = i => (full(i) ? named(short(i), full(i)) : sheet.of === 'SITE' ? siteNamed(model, sheet.names[i]) : code(short(i)));
   const name = i => h('span', { class: full(i) || sheet.remarks[i] ? 'named' : null }, sheet.parts[i] ? unfolded(sheet.parts[i], word(i), short(i), strings) : word(i), sheet.remarks[i] ? h('small', {}, sheet.remarks[i]) : null);
   const seen = sheet.columns.filter(column => isIn(view, column));
-  const words = i => [short(i), full(i), ...seen.filter(isWords).map(column => column.values[i] || ''), ...(sheet.parts[i] ? sheet.parts[i].names.map(n => strings[n]) : [])];
   return sortableTable({
     caption: chapter.sheets.length === 1 ? chapter.heading : chapter.heading + ': ' + sheetName(sheet),
-    noun: [noun, noun + 's'], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => words(i).join('\n'),
+    noun: [noun, noun + 's'], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => sheetWords(model, sheet, i),
     columns: [
       { key: 'name', title: sheet.title[0].toUpperCase() + sheet.title.slice(1), head: true, text: short, initial: seen.length === 0, sort: i => short(i).toLowerCase(), cell: name },
       ...(parts.length === 0 ? [] : [{ key: 'parts', title: 'Parts', sort: i => parts.slice(2).reduce((sum, column) => sum + (column.values[i] || 0), 0), cell: i => partsBar(parts, i) }]),
@@ -72,7 +89,7 @@ function unfolded(sheet, word, name, strings) {
   return h('details', {},
     h('summary', {}, word),
     plainTable(sheetName(sheet) + ' of ' + name, [[sheetName(sheet).slice(0, -1), false], ...columns.map(column => [column.title, column.numeric])],
-      sheet.names.map((n, i) => [h('code', {}, strings[n]), ...columns.map(column => column.cell(i))])),
+      sheet.names.map((n, i) => [code(strings[n]), ...columns.map(column => column.cell(i))])),
     omittedRows(sheet));
 }
 

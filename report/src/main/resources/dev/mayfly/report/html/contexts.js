@@ -89,7 +89,7 @@ function contextsView(model, params, update, go) {
     searching.show(false);
   }
 
-  const searching = searchBox(tree, measure.index, state, graph, update, zoomTo, matches => {
+  const searching = searchedTree(tree, measure.index, state, graph, zoomTo, matches => {
     const result = matched(tree, matches, measure.index);
     return (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
   });
@@ -102,7 +102,7 @@ function contextsView(model, params, update, go) {
     };
     const chip = (word, keys, param) => keys.map(key => h('button', {
       type: 'button', class: 'chip', 'aria-label': 'Remove: ' + word + ' ' + name(key), onclick: () => go({ [param]: keys.filter(k => k !== key).join('_'), at: '' }),
-    }, word + ' ', h('code', {}, name(key)), ' ✕'));
+    }, word + ' ', code(name(key)), ' ✕'));
     return h('p', { class: 'chips' }, chip('only', focus, 'focus'), chip('without', hidden, 'hide'),
       h('span', {}, share(part.value(part.root, measure ? measure.index : BYTES), wholeTree.value(0, measure ? measure.index : BYTES)) + ' of all ' + (measure ? measure.noun : 'bytes')));
   }
@@ -119,6 +119,7 @@ function contextsView(model, params, update, go) {
       named ? h('button', { type: 'button', class: 'quiet', title: 'Show only contexts of ' + tree.label(node), onclick: add('focus', focus) }, 'Focus') : null,
       named ? h('button', { type: 'button', class: 'quiet', title: 'Hide ' + tree.label(node) + ' and its callees', onclick: add('hide', hidden) }, 'Hide') : null,
       node !== tree.root ? h('button', { type: 'button', class: 'quiet', onclick: () => copyText(stackText(tree, node), copied => say(copied ? 'The stack is copied.' : 'The browser refused to copy.')) }, 'Copy stack') : null,
+      h('a', { class: 'quiet', href: '#' + link('tree', { at: node === tree.root ? '' : placeOf(tree, node), from: params.from, of: params.of }) }, 'As table'),
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the graph as SVG', onclick: () => saveAs('contexts.svg', 'image/svg+xml', graph.picture(tree.label(node) + ', by ' + measure.noun)) }, 'SVG'),
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, state.zoom, measures)) }, 'CSV'),
     ].filter(Boolean));
@@ -196,7 +197,8 @@ function stackText(tree, node) {
   const path = tree.path(node).slice(1);
   const lines = path.map(n => {
     const full = tree.full(n);
-    const label = tree.label(n);
+    // without parameters and what is returned
+    const [label] = tree.kindOf[n] === TYPE ? [tree.label(n)] : tree.label(n).split(/(?<=.)\(/);
     const space = label.lastIndexOf(' ') + 1;
     const method = label.slice(Math.max(space, label.lastIndexOf('.') + 1));
     return tree.kindOf[n] === TYPE ? full : full === '' ? label : label.startsWith('new ') ? full + '.<init>' : label.slice(0, space) + full + '.' + method;
@@ -281,7 +283,7 @@ function legendOf(graph, colour, inverted) {
   const named = packages.slice(0, LEGEND).map(({ name, hue }) => {
     const key = h('i', { class: 'key package' });
     key.style.setProperty('--hue', String(hue));
-    return h('span', {}, key, h('code', {}, name));
+    return h('span', {}, key, code(name));
   });
   return [h('span', {}, h('i', { class: 'key type' }), 'allocated types'),
     graph.hasEstimates() ? h('span', {}, h('i', { class: 'key unwoven' }), 'unwoven code, estimated') : '', ...named,
@@ -325,11 +327,11 @@ function details(model, tree, node, measure, zoomTo) {
           listed.map(child => {
             const v = tree.value(child, measure.index);
             return [
-              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, h('code', {}, tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : isUnwoven(tree.kindOf[child]) ? h('small', {}, tree.kindOf[child] === THREADS ? 'threads' : 'unwoven') : null),
+              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, code(tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : isUnwoven(tree.kindOf[child]) ? h('small', {}, tree.kindOf[child] === THREADS ? 'threads' : 'unwoven') : null),
               amountOf(tree, child, measure), share(v, whole), share(v, value),
             ];
           }))),
     lines.length > 0 && measure.index !== ALL ? h('section', {}, plainTable(node === tree.root ? 'Allocated outside all contexts' : 'Allocated in this context itself', [['site', false], ['bytes', true], ['objects', true]],
-      lines.slice(0, 25).map(line => [h('code', {}, model.siteText(line.site)), bytes(line.bytes), count(line.allocations)]))) : null,
+      lines.slice(0, 25).map(line => [code(model.siteText(line.site)), bytes(line.bytes), count(line.allocations)]))) : null,
   ].filter(Boolean);
 }

@@ -99,7 +99,7 @@ function diffContextsView(model, params, update, go) {
     searching.show(false);
   }
 
-  const searching = searchBox(tree, wide, state, graph, update, zoomTo, matches => {
+  const searching = searchedTree(tree, wide, state, graph, zoomTo, matches => {
     const before = matched(tree, matches, BEFORE + measure.index);
     const after = matched(tree, matches, AFTER + measure.index);
     return (after.whole && before.whole ? '' : 'at least ') + counted(after.nodes, 'match', 'matches') + ', ' + measure.text(before.value) + ' before, ' + measure.text(after.value) + ' after';
@@ -172,7 +172,7 @@ function changeDetails(tree, node, measure, zoomTo) {
             const was = tree.value(child, BEFORE + measure.index);
             const is = tree.value(child, AFTER + measure.index);
             return [
-              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, h('code', {}, tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : null),
+              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, code(tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : null),
               h('span', { class: 'kind ' + kindOfChange(was, is) }, is === was ? '0' : signed(is - was, measure.text)), inPercent(was, is), measure.text(was), measure.text(is),
             ];
           }))),

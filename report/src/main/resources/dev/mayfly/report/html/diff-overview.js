@@ -1,6 +1,6 @@
 // The change in all, and where it comes from.
 
-function diffOverviewView(model) {
+function diffOverviewView(model, params) {
   const { total, data } = model;
   const cards = [
     ['bytes', 'bytes', 'bytes', bytes], ['objects', 'objects', 'allocations', count],
@@ -9,6 +9,7 @@ function diffOverviewView(model) {
   const changeCard = (id, noun, was, is) => card(inPercent(was, is), noun, count(was) + ' → ' + count(is) + (is === was ? '' : ' (' + signed(is - was, count) + ')'), id);
   return [
     heading('Overview', 'From the first profile (before) to the second (after).'),
+    foundSection(model, params.q),
     total.before.allocations + total.after.allocations + total.before.failed + total.after.failed === 0 ? nothing('Neither profile has an allocation.') : null,
     h('ul', { class: 'cards' }, cards.map(([id, noun, key]) => changeCard(id, noun, total.before[key], total.after[key])),
       data.physicalTotals.length > 0 ? changeCard('physical', 'physical bytes', data.physicalTotals[0], data.physicalTotals[1]) : null,
@@ -20,8 +21,8 @@ function diffOverviewView(model) {
       h('section', {}, h('h2', {}, 'Types that grew most'), changeList(model.types, 1, row => named(model.typeShort[row.of], model.typeFull[row.of]), row => link('types', { q: model.typeFull[row.of] })), moreLink('types', 'All types')),
       h('section', {}, h('h2', {}, 'Types that shrank most'), changeList(model.types, -1, row => named(model.typeShort[row.of], model.typeFull[row.of]), row => link('types', { q: model.typeFull[row.of] })))),
     h('div', { class: 'columns' },
-      h('section', {}, h('h2', {}, 'Sites that grew most'), changeList(model.sites, 1, row => siteNamed(model, row), row => link('sites', { q: model.siteText(row.of) })), moreLink('sites', 'All sites')),
-      h('section', {}, h('h2', {}, 'Sites that shrank most'), changeList(model.sites, -1, row => siteNamed(model, row), row => link('sites', { q: model.siteText(row.of) })))),
+      h('section', {}, h('h2', {}, 'Sites that grew most'), changeList(model.sites, 1, row => siteLines(model, row.of), row => link('sites', { q: model.siteText(row.of) })), moreLink('sites', 'All sites')),
+      h('section', {}, h('h2', {}, 'Sites that shrank most'), changeList(model.sites, -1, row => siteLines(model, row.of), row => link('sites', { q: model.siteText(row.of) })))),
     h('div', { class: 'columns facts' },
       h('section', {}, h('h2', {}, 'Before'), about(data.before)),
       h('section', {}, h('h2', {}, 'After'), about(data.after))),
@@ -30,10 +31,6 @@ function diffOverviewView(model) {
 
 function moreLink(view, text) {
   return h('p', { class: 'more-link' }, h('a', { href: '#' + view }, text));
-}
-
-function siteNamed(model, row) {
-  return h('span', { class: 'named' }, h('code', {}, model.typeShort[model.siteType[row.of]]), h('small', {}, 'at ' + model.place(row.of)));
 }
 
 function kindsTable(model) {

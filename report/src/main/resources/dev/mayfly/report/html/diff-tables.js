@@ -3,7 +3,6 @@
 function changeColumns(rows) {
   const largest = rows.reduce((most, row) => Math.max(most, Math.abs(row.bytes)), 0);
   const delta = (key, unit) => row => h('span', { 'data-exact': row[key] }, row[key] === 0 ? '0' : signed(row[key], unit));
-  const absolute = (when, key, unit) => row => h('span', { 'data-exact': row[when][key] }, unit(row[when][key]));
   const ratio = (row, key) => (row.before[key] === 0 ? (row.after[key] === 0 ? 0 : Infinity) : (row.after[key] - row.before[key]) / row.before[key]);
   return [
     { key: 'change', title: 'Change', numeric: true, initial: true, about: 'The kind of change; sorted by the bytes that changed, up or down', sort: row => Math.abs(row.bytes) + Math.abs(row.allocations) / 1e6, cell: row => h('span', { class: 'kind ' + row.kind, 'data-kind': row.kind }, h('i', { 'aria-hidden': 'true' }, KIND_MARKS[row.kind]), ' ' + KIND_WORDS[row.kind]) },
@@ -11,10 +10,10 @@ function changeColumns(rows) {
     { key: 'bytesShare', title: '%', numeric: true, about: 'Relative to the bytes before', sort: row => ratio(row, 'bytes'), cell: row => signedPercent(row.before.bytes, row.after.bytes) },
     { key: 'objects', title: 'Objects', numeric: true, about: 'Objects more or fewer than before', sort: row => row.allocations, cell: delta('allocations', count) },
     { key: 'objectsShare', title: '%', numeric: true, about: 'Relative to the objects before', sort: row => ratio(row, 'allocations'), cell: row => signedPercent(row.before.allocations, row.after.allocations) },
-    { key: 'bytesBefore', title: 'Bytes before', numeric: true, sort: row => row.before.bytes, cell: absolute('before', 'bytes', bytes) },
-    { key: 'bytesAfter', title: 'after', numeric: true, about: 'Bytes after', sort: row => row.after.bytes, cell: absolute('after', 'bytes', bytes) },
-    { key: 'objectsBefore', title: 'Objects before', numeric: true, sort: row => row.before.allocations, cell: absolute('before', 'allocations', count) },
-    { key: 'objectsAfter', title: 'after', numeric: true, about: 'Objects after', sort: row => row.after.allocations, cell: absolute('after', 'allocations', count) },
+    figures('bytesBefore', 'Bytes before', bytes, row => row.before.bytes),
+    figures('bytesAfter', 'after', bytes, row => row.after.bytes, { about: 'Bytes after' }),
+    figures('objectsBefore', 'Objects before', count, row => row.before.allocations),
+    figures('objectsAfter', 'after', count, row => row.after.allocations, { about: 'Objects after' }),
   ];
 }
 
@@ -39,7 +38,7 @@ function typeChangesView(model, params, update, go) {
   return changesView({
     title: 'Types', lead: 'Allocations by class, matched by name.', noun: ['type', 'types'],
     rows: model.types, params: params, update: update, go: go,
-    search: row => model.typeFull[row.of],
+    search: row => typeWords(model, row.of),
     name: { key: 'type', title: 'Type', head: true, sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
   });
 }
@@ -48,12 +47,8 @@ function siteChangesView(model, params, update, go) {
   return changesView({
     title: 'Sites', lead: 'Where objects are allocated. Sites are matched by method, type and line, and by the order of lines where lines moved.', noun: ['site', 'sites'],
     rows: model.sites, params: params, update: update, go: go,
-    search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
-    name: {
-      key: 'site', title: 'Site', head: true, sort: row => model.siteText(row.of).toLowerCase(),
-      cell: row => h('span', { class: 'named', title: model.typeFull[model.siteType[row.of]] + ' at ' + model.frameClass[model.siteFrame[row.of]] },
-        h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ' + model.place(row.of))),
-    },
+    search: row => siteWords(model, row.of),
+    name: siteColumn(model),
   });
 }
 
@@ -62,7 +57,7 @@ function accountChangesView(model, params, update, go) {
   return changesView({
     title: 'Accounts', lead: 'On whose behalf objects are allocated, by the accounts of the second profile, or of the first if the second has none.', noun: ['account', 'accounts'],
     rows: model.accounts, params: params, update: update, go: go, search: name,
-    name: { key: 'account', title: 'Account', head: true, sort: row => name(row).toLowerCase(), cell: row => h('code', {}, name(row)) },
+    name: { key: 'account', title: 'Account', head: true, sort: row => name(row).toLowerCase(), cell: row => code(name(row)) },
   });
 }
 
@@ -71,12 +66,12 @@ function methodChangesView(model, params, update, go) {
   return changesView({
     title: 'Methods', lead: 'Allocations of the methods themselves' + (model.hasTree ? ', and with their callees. A recursive method counts once.' : '.'), noun: ['method', 'methods'],
     rows: rows, params: params, update: update, go: go,
-    search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
-    name: { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
+    search: row => methodWords(model, row.of),
+    name: methodColumn(model),
     more: model.hasTree ? [
       { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => h('span', { 'data-exact': row.totalBytes }, row.totalBytes === 0 ? '0' : signed(row.totalBytes, bytes)) },
       { key: 'totalShare', title: '%', numeric: true, about: 'Relative to the bytes with callees before', sort: row => (row.totalBefore === 0 ? (row.totalAfter === 0 ? 0 : Infinity) : row.totalBytes / row.totalBefore), cell: row => signedPercent(row.totalBefore, row.totalAfter) },
-      { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
+      contextsColumn(model),
     ] : [],
   });
 }
@@ -105,7 +100,7 @@ function pathChangesView(model, params, update, go) {
   return changesView({
     title: 'Paths', lead: 'The contexts as a table, each without its callees, matched by its path of methods.', noun: ['context', 'contexts'],
     rows: model.paths(), params: params, update: update, go: go, search: text,
-    name: { key: 'path', title: 'Context', head: true, sort: row => text(row).toLowerCase(), cell: row => h('a', { href: '#' + link('contexts', { at: row.of > 0 ? String(row.of) : '', width: row.kind === 'vanished' ? 'before' : '' }) }, h('code', {}, text(row))) },
+    name: { key: 'path', title: 'Context', head: true, sort: row => text(row).toLowerCase(), cell: row => h('a', { href: '#' + link('contexts', { at: row.of > 0 ? String(row.of) : '', width: row.kind === 'vanished' ? 'before' : '' }) }, code(text(row))) },
   });
 }
 
@@ -123,7 +118,7 @@ function estimateChangesView(model, params, update, go) {
     sortableTable({
       caption: 'Estimates', noun: byType ? ['type', 'types'] : ['method', 'methods'], rows: rows, params: params, update: update, search: full,
       columns: [
-        { key: 'name', title: byType ? 'Type' : 'On behalf of', head: true, text: full, sort: row => full(row).toLowerCase(), cell: row => (byType ? named(model.typeShort[row.of], full(row)) : h('code', {}, model.frameName[row.of])) },
+        { key: 'name', title: byType ? 'Type' : 'On behalf of', head: true, text: full, sort: row => full(row).toLowerCase(), cell: row => (byType ? named(model.typeShort[row.of], full(row)) : code(model.frameName[row.of])) },
         { key: 'change', title: 'Change ± 95 %', numeric: true, initial: true, sort: row => Math.abs(row.bytes), cell: row => (row.bytes < 0 ? '−' : '+') + estimatedBytes(Math.abs(row.bytes), row.half) },
         { key: 'significant', title: 'Significant', about: 'Whether the interval of the change excludes 0', sort: row => row.significant, cell: row => (row.significant ? 'yes' : '≈ may be chance') },
         { key: 'before', title: 'Before ± 95 %', numeric: true, sort: row => row.before, cell: estimate('before', 'beforeHalf') },

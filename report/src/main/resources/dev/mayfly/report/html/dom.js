@@ -51,10 +51,14 @@ function bar(shareOfAll, kind) {
   return h('span', { class: 'bar', 'aria-hidden': 'true' }, inner);
 }
 
-// one of several choices: radio buttons that look like a row of buttons
+// one of several choices: radio buttons that look like a row of buttons, or a list where they are many
+const MOST_BUTTONS = 7;
 let groups = 0;
 
 function choices(title, options, chosen, choose) {
+  if (options.length > MOST_BUTTONS) {
+    return picker(title, options, chosen, choose);
+  }
   const name = 'choice' + groups++;
   return h(
     'fieldset',
@@ -86,10 +90,45 @@ function picker(title, options, chosen, choose) {
   return h('label', { class: 'field' }, h('span', {}, title), select);
 }
 
+const LONG_WORD = 24;
+
+// a name as parts between which a line may break: after dots and the like, and in long words before capitals
+function breakable(text) {
+  return text.split(/(?<=[.,$(_:/;])(?!\d)/).flatMap(part => (part.length > LONG_WORD ? part.split(/(?<=[a-z0-9])(?=[A-Z])/) : [part]))
+    .flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part]));
+}
+
+function code(text) {
+  return h('code', {}, breakable(text));
+}
+
 // a class name: what tells it first, the package behind it and less loud
 function named(short, full) {
   const rest = full.endsWith(short) ? full.slice(0, full.length - short.length).replace(/\.$/, '') : full;
-  return h('span', { class: 'named', title: full }, h('code', {}, short || '(no name)'), rest ? h('small', {}, rest) : '');
+  return h('span', { class: 'named', title: full }, code(short || '(no name)'), rest ? h('small', {}, breakable(rest)) : '');
+}
+
+// A box that scrolls, with a shade and words where it goes on: beyond(box) tells the words, or '' at the end.
+function cued(box, beyond, onward) {
+  const cue = h('button', { type: 'button', class: 'cue', tabindex: '-1', 'aria-hidden': 'true', onclick: onward });
+  const frame = h('div', { class: 'cued' }, box, cue);
+  const look = () => {
+    const words = beyond(box);
+    cue.textContent = words;
+    cue.hidden = words === '';
+    frame.classList.toggle('before', box.scrollLeft > 1);
+  };
+  box.addEventListener('scroll', look, { passive: true });
+  new ResizeObserver(look).observe(box);
+  frame.look = look;
+  return frame;
+}
+
+// a table that may be wider than the page
+function wideBox(label, table) {
+  const box = h('div', { class: 'scroll', role: 'region', 'aria-label': label, tabindex: '0' }, table);
+  return cued(box, () => (box.scrollLeft + box.clientWidth < box.scrollWidth - 1 ? 'more columns →' : ''),
+    () => box.scrollBy({ left: box.clientWidth * 0.7, behavior: 'smooth' }));
 }
 
 function heading(title, about) {

@@ -24,10 +24,14 @@ function hueOf(full) {
   return HUES[hashOf(dot > 0 ? full.slice(0, dot) : full) % HUES.length];
 }
 
-// A name in so many letters: the method whole as long as it can be, its class cut first.
+// A name in so many letters: the method whole as long as it can be, its parameters cut first, then its class.
 function fitted(label, room) {
   if (label.length <= room) {
     return label;
+  }
+  const list = label.indexOf('(');
+  if (list > 0) {
+    return room >= list + 3 ? label.slice(0, list + 1) + (room > list + 5 ? label.slice(list + 1, room - 2) : '') + '…)' : fitted(label.slice(0, list), room);
   }
   const space = label.lastIndexOf(' ') + 1;
   const dot = label.lastIndexOf('.');
@@ -60,7 +64,10 @@ function flameGraph(settings) {
     spacer
   );
   const tip = h('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
-  const view = { element: h('div', { class: 'flame-box' }, box, tip), drawn: 0 };
+  const rowsBeyond = () => (settings.flipped ? Math.ceil((box.scrollTop - 2) / ROW) : Math.ceil((box.scrollHeight - box.clientHeight - box.scrollTop - 2) / ROW));
+  const frameOfBox = cued(box, () => (rowsBeyond() < 1 ? '' : counted(rowsBeyond(), 'more row ', 'more rows ') + (settings.flipped ? '↑' : '↓')),
+    () => box.scrollBy({ top: (settings.flipped ? -0.8 : 0.8) * box.clientHeight, behavior: 'smooth' }));
+  const view = { element: h('div', { class: 'flame-box' }, frameOfBox, tip), drawn: 0 };
   let rows = [];
   let width = 0;
   let selected = -1;
@@ -239,6 +246,8 @@ function flameGraph(settings) {
     if (settings.flipped && !view.keepScroll) {
       box.scrollTop = rows.length * ROW;
     }
+    frameOfBox.classList.toggle('flipped', settings.flipped === true);
+    frameOfBox.look();
     if (now) {
       draw();
     } else {

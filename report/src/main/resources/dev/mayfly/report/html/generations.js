@@ -32,7 +32,7 @@ function generationsView(model, params, update) {
         { key: 'type', title: 'Type', head: true, sort: row => row.full.toLowerCase(), cell: row => h('a', { href: '#' + link('lifetimes', { type: row.full, clock: 'collections' }) }, named(row.short, row.full)) },
         column(0, 'Dead by first'), column(1, 'Second'), column(2, 'Third'),
         { key: 'alive', title: 'Generations alive', numeric: true, about: 'Of the generations covered by a full collection, if there was one', sort: row => row.life.generations[0], cell: row => [alive(row), row.life.generations[3] ? h('strong', { class: 'suspect' }, ' leak suspect') : ''] },
-        { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => row.bytes, cell: row => bytes(row.bytes) },
+        figures('bytes', 'Bytes', bytes, row => row.bytes, { initial: true }),
       ],
     }),
   ];

@@ -32,11 +32,11 @@ function assessedTable(model, caption, about, classes, params, update, why) {
   return h('section', {}, h('h2', {}, caption), h('p', { class: 'lead' }, about),
     sortableTable({
       caption: caption, noun: ['class', 'classes'], rows: classes, params: params, update: update, first: 25,
-      search: row => model.typeFull[row.type] + ' ' + row.why.join(' '),
+      search: row => typeWords(model, row.type) + '\n' + row.why.join('\n'),
       columns: [
         { key: 'class', title: 'Class', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => named(model.typeShort[row.type], model.typeFull[row.type]) },
-        { key: 'objects', title: 'Objects', numeric: true, sort: row => row.objects, cell: row => h('span', { 'data-exact': row.objects }, count(row.objects)) },
-        { key: 'size', title: 'Bytes', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
+        figures('objects', 'Objects', count, row => row.objects),
+        figures('size', 'Bytes', bytes, row => row.bytes, { initial: true, whole: model.total.bytes }),
         { key: 'why', title: why, sort: row => row.why.length, cell: row => (row.why.length === 0 ? 'nothing known' : h('ul', { class: 'reasons' }, row.why.map(text => h('li', {}, text)))) },
       ],
     }));
@@ -56,12 +56,12 @@ function layoutView(model, params, update) {
     h('p', { class: 'legend' }, ['today', 'compact headers', 'value classes', 'null-restricted'].map((title, i) => h('span', {}, h('i', { class: 'key layout' + i }), title))),
     sortableTable({
       caption: 'Layouts by type', noun: ['row', 'rows'], rows: rows, params: params, update: update,
-      search: row => model.typeFull[row.type] + ' ' + row.note,
+      search: row => typeWords(model, row.type) + '\n' + row.note,
       columns: [
         { key: 'type', title: 'Type', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => [named(model.typeShort[row.type], model.typeFull[row.type]), h('small', { class: 'layout-note' }, row.count + (row.note ? ' · ' + row.note : ''))] },
         { key: 'bars', title: 'Layouts', about: 'Sorted by the share that null-restricted value classes save', sort: row => (row.bytes[0] > 0 ? 1 - row.bytes[3] / row.bytes[0] : 0), cell: row => layoutBars(row, most) },
         ...dataColumns(layout.columns, row => row.at, { key: 'layout', initial: layout.columns.find(column => column.title === 'today') }),
-        { key: 'live', title: 'Live', numeric: true, about: 'Bytes alive at the end in the layout of today, by the share of tracked objects', sort: row => row.live * row.bytes[0], cell: row => (row.live > 0 ? bytes(Math.round(row.live * row.bytes[0])) : '–') },
+        figures('live', 'Live', amount => bytes(Math.round(amount)), row => (row.live > 0 ? row.live * row.bytes[0] : null), { about: 'Bytes alive at the end in the layout of today, by the share of tracked objects' }),
       ],
     }),
     h('p', { class: 'hint' }, layout.about),

@@ -1,8 +1,8 @@
 // Of what there is steadily more, collection after collection.
 
-function leaksView(model, params, update, go) {
-  const { about, suspects, others } = model.data.leaks;
-  const rows = [...suspects, ...others].map((row, i) => ({
+function leakRows(model) {
+  const { suspects, others } = model.data.leaks;
+  return [...suspects, ...others].map((row, i) => ({
     ...row, number: i, suspect: i < suspects.length,
     short: row.site < 0 ? model.typeShort[row.type] : model.siteText(row.site),
     full: model.typeFull[row.type],
@@ -10,6 +10,15 @@ function leaksView(model, params, update, go) {
     last: row.alive.length === 0 ? 0 : row.alive[row.alive.length - 1],
     holding: i < suspects.length ? leakHolding(model, row) : '',
   }));
+}
+
+function leakWords(row) {
+  return row.short + '\n' + row.full + '\n' + row.callers.join('\n') + '\n' + row.holding;
+}
+
+function leaksView(model, params, update, go) {
+  const { about, suspects } = model.data.leaks;
+  const rows = leakRows(model);
   const key = row => row.short + '@' + row.callers.slice(-6).join('>');
   const chosen = rows.find(row => key(row) === params.of) || rows[0];
   return [
@@ -24,13 +33,13 @@ function leaksView(model, params, update, go) {
         chosen.site >= 0 && model.lives.sites.has(chosen.site) ? h('p', {}, h('a', { href: '#' + link('lifetimes', { site: model.siteKey(chosen.site) }) }, 'Lifetimes of this site')) : null)) : null,
     rows.length === 0 ? null : sortableTable({
       caption: 'Live objects over time', noun: ['context', 'contexts'], rows: rows, params: params, update: update,
-      search: row => row.short + ' ' + row.full + ' ' + row.callers.join(' ') + ' ' + row.holding,
+      search: leakWords,
       columns: [
-        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, h('code', {}, row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')), row.holding ? h('small', { class: 'holding' }, row.holding) : null)) },
+        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, code(row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')), row.holding ? h('small', { class: 'holding' }, row.holding) : null)) },
         { key: 'rank', title: 'Suspicion', numeric: true, initial: true, about: 'Growth in bytes per second, times the share of allocated objects that are still alive', sort: row => (row.suspect ? 1 + row.weight : -row.number / 1e6), cell: row => (row.suspect ? h('strong', { class: 'suspect' }, 'leak suspect') : '–') },
         { key: 'rate', title: 'Objects/s', numeric: true, about: 'Theil–Sen slope, with its 95 % interval', sort: row => (row.suspect ? row.perSecond : -1), cell: row => (row.suspect ? [perSecond(row.perSecond), h('small', { class: 'limits' }, perSecond(row.low) + '–' + perSecond(row.high))] : '–') },
-        { key: 'bytes', title: 'Bytes/s', numeric: true, sort: row => (row.suspect ? row.bytesPerSecond : -1), cell: row => (row.suspect ? bytes(Math.round(row.bytesPerSecond)) : '–') },
-        { key: 'alive', title: 'Alive', numeric: true, sort: row => row.last, cell: row => count(row.last) },
+        figures('bytes', 'Bytes/s', amount => bytes(Math.round(amount)), row => (row.suspect ? row.bytesPerSecond : null)),
+        figures('alive', 'Alive', count, row => row.last),
         { key: 'kept', title: 'Kept', numeric: true, about: 'Share of the objects allocated there that are alive', sort: row => (row.suspect ? row.kept : -1), cell: row => (row.suspect ? percent(row.kept) : '–') },
         { key: 'age', title: 'Median age', numeric: true, sort: row => (row.suspect ? row.medianAge : -1), cell: row => (row.suspect && row.medianAge >= 0 ? nanos(row.medianAge) : '–') },
         { key: 'time', title: 'Over time', sort: row => row.last, cell: row => populationSpark(row) },
@@ -88,7 +97,7 @@ function populationPlot(row) {
     steps.map(i => [
       svg('line', { x1: area.left, x2: area.width - area.right, y1: y(i * top / 4), y2: y(i * top / 4), class: 'grid' }),
       textAt(area.left - 8, y(i * top / 4) + 4, 'end', roughly(i * top / 4)),
-      textAt(x(from + i * (to - from) / 4), area.height - area.bottom + 19, 'middle', nanos((from + i * (to - from) / 4) * 1e6)),
+      textAt(x(from + i * (to - from) / 4), area.height - area.bottom + 19, 'middle', onAxis((from + i * (to - from) / 4) * 1e6, nanos)),
     ]),
     svg('line', { x1: area.left, x2: area.width - area.right, y1: y(0), y2: y(0), class: 'axis' }),
     textAt((area.left + area.width - area.right) / 2, area.height - 10, 'middle', 'time since the first count; objects alive', 'title'),

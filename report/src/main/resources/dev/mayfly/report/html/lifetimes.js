@@ -145,14 +145,14 @@ function lifeTable(model, of, clock, params, update, keep, chosen) {
       {
         key: 'name', title: { types: 'Type', sites: 'Site', contexts: 'Context', accounts: 'Account' }[of], head: true, sort: row => row.short.toLowerCase(),
         cell: row => h('a', { href: '#' + link('lifetimes', { ...keep, ...row.key }), 'aria-current': Object.keys(row.key).some(k => row.key[k] === chosen[k]) ? 'true' : null },
-          row.full ? named(row.short, row.full) : h('span', { class: 'named' }, h('code', {}, row.short), row.above ? h('small', {}, row.above) : '')),
+          row.full ? named(row.short, row.full) : h('span', { class: 'named' }, code(row.short), row.above ? h('small', {}, row.above) : '')),
       },
       { key: 'curve', title: 'Survival', sort: row => last(row.life[clock].median[1]), cell: row => sparkline(row.life, clock, from, to) },
       { key: 'median', title: 'Median', numeric: true, sort: row => last(row.life[clock].median[1]), cell: row => range(row.life[clock].median[0], row.life[clock].median[1], unit) },
       { key: 'p90', title: '90 % dead', numeric: true, sort: row => last(row.life[clock].p90[1]), cell: row => range(row.life[clock].p90[0], row.life[clock].p90[1], unit) },
-      { key: 'surviving', title: 'Survive', numeric: true, about: 'Share that outlives the oldest death found', sort: row => surviving(row.life, clock), cell: row => percent(surviving(row.life, clock)) },
-      { key: 'tracked', title: 'Tracked', numeric: true, sort: row => row.life.tracked, cell: row => h('span', { 'data-exact': row.life.tracked }, count(row.life.tracked)) },
-      { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => (row.row ? row.row.bytes : 0), cell: row => (row.row ? bytes(row.row.bytes) : '–') },
+      figures('surviving', 'Survive', percent, row => surviving(row.life, clock), { about: 'Share that outlives the oldest death found' }),
+      figures('tracked', 'Tracked', count, row => row.life.tracked),
+      figures('bytes', 'Bytes', bytes, row => (row.row ? row.row.bytes : null), { initial: true }),
     ],
   });
 }

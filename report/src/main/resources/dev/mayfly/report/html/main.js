@@ -35,40 +35,53 @@ function start() {
     return lines.sort((a, b) => b.bytes - a.bytes);
   };
 
+  const { data } = model;
   const chapters = chapterViews(model);
-  const first = ['threads', 'accounts'];
-  const views = [
-    ['overview', 'Overview', overviewView],
-    ['contexts', 'Contexts', contextsView],
-    ['types', 'Types', typesView],
-    ['sites', 'Sites', sitesView],
-    ['methods', 'Methods', methodsView],
-    ...first.filter(key => chapters.has(key)).map(key => chapters.get(key)),
-    ['lifetimes', 'Lifetimes', lifetimesView],
-    ['ages', 'Size and age', scatterView],
-    ['generations', 'Generations', generationsView],
-    ['coverage', 'Coverage', coverageView],
-  ];
-  if (model.data.leaks.counted) {
-    views.push(['leaks', 'Leaks', leaksView]);
-  }
-  if (model.data.arrayLengths.length > 0) {
-    views.push(['arrays', 'Arrays', arraysView]);
-  }
-  views.push(...[...chapters.keys()].filter(key => !first.includes(key)).map(key => chapters.get(key)));
-  if (model.data.metrics.length > 0) {
-    views.push(['metrics', 'Continuous', metricsView]);
-  }
-  if (model.data.layout.rows.length > 0) {
-    views.push(['layout', 'Layout', layoutView]);
-  }
-  if (model.data.sources.length > 0) {
-    views.push(['source', 'Source', sourceView]);
-  }
-  showPage(model, views, {
-    title: 'Mayfly · ' + (model.data.environment.scope || 'report'),
-    about: model.data.environment.scope,
-    version: model.data.environment.mayflyVersion,
+  const tabOf = { threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
+  const lives = of => lazily(() => lifeRows(model, of));
+  const lifeText = row => row.short + '\n' + row.full;
+  const only = (condition, ...views) => (condition ? views : []);
+  showPage(model, [
+    { title: 'Overview', views: [{ key: 'overview', title: 'Overview', make: overviewView }] },
+    {
+      title: 'Contexts', views: [
+        { key: 'contexts', title: 'Contexts', make: contextsView, hits: model.empty ? null : hitsInTree(() => model.tree(), OBJECTS) },
+        { key: 'tree', title: 'Call tree', make: callTreeView },
+      ],
+    },
+    {
+      title: 'Allocations', views: [
+        { key: 'types', title: 'Types', make: typesView, hits: hitsAmong(() => model.types, row => typeWords(model, row.of)) },
+        { key: 'sites', title: 'Sites', make: sitesView, hits: hitsAmong(() => model.sites, row => siteWords(model, row.of)) },
+        { key: 'methods', title: 'Methods', make: methodsView, hits: hitsAmong(model.methods, row => methodWords(model, row.of)) },
+        ...only(data.arrayLengths.length > 0, { key: 'arrays', title: 'Arrays', make: arraysView, hits: hitsAmong(() => data.arrayLengths, row => siteWords(model, row.site)) }),
+        ...only(data.sources.length > 0, { key: 'source', title: 'Source', make: sourceView, hits: hitsAmong(() => data.sources, file => file.name + '\n' + file.lines.join('\n')) }),
+      ],
+    },
+    { title: 'Owners', views: chaptersOf('Owners') },
+    {
+      title: 'Lifetimes', views: [
+        { key: 'lifetimes', title: 'Lifetimes', make: lifetimesView, hits: model.hasLives ? hitsAmong(lives('types'), lifeText) : null },
+        { key: 'ages', title: 'Size and age', make: scatterView },
+        { key: 'generations', title: 'Generations', make: generationsView },
+        ...only(data.leaks.counted, { key: 'leaks', title: 'Leaks', make: leaksView, hits: hitsAmong(() => leakRows(model), leakWords) }),
+        ...chaptersOf('Lifetimes'),
+      ],
+    },
+    {
+      title: 'Analyses', views: [
+        ...chaptersOf('Analyses'),
+        ...only(data.metrics.length > 0, { key: 'metrics', title: 'Continuous', make: metricsView, hits: hitsAmong(() => data.metrics, thread => thread.name) }),
+        ...only(data.layout.rows.length > 0, { key: 'layout', title: 'Layout', make: layoutView, hits: hitsAmong(() => data.layout.rows, row => typeWords(model, row.type)) }),
+      ],
+    },
+    { title: 'Coverage', views: [{ key: 'coverage', title: 'Coverage', make: coverageView, hits: hitsAmong(() => data.coverage.notWoven, reason => reason.reason + '\n' + reason.examples.join('\n')) }] },
+  ], {
+    title: 'Mayfly · ' + programOf(data.environment),
+    program: programOf(data.environment),
+    about: aboutRun(data.environment),
+    version: data.environment.mayflyVersion,
   });
 }
 

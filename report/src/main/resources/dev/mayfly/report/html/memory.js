@@ -2,8 +2,8 @@
 
 function memoryStrip(of) {
   const curves = [
-    { column: 'used', title: 'heap in use', style: '' },
-    { column: 'resident', title: 'resident memory of the process (RSS)', style: ' other' },
+    { column: 'used', title: 'heap in use', style: ' other' },
+    { column: 'resident', title: 'resident memory of the process (RSS)', style: ' early' },
   ].filter(curve => of[curve.column].some(amount => amount >= 0));
   if (!curves.length) {
     return null;
@@ -26,7 +26,7 @@ function memoryChart(of, curves, most, area, kind) {
   return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': 'Memory over time: ' + curves.map(curve => curve.title + ' at most ' + bytes(Math.max(...of[curve.column]))).join(', ') + '.' },
     [0, 1].map(share => [
       svg('line', { x1: area.left, x2: area.width - area.right, y1: y(share * most), y2: y(share * most), class: 'grid' }),
-      textAt(area.left - 6, y(share * most) + 4, 'end', bytes(Math.round(share * most))),
+      textAt(area.left - 6, y(share * most) + 4, 'end', onAxis(Math.round(share * most), bytes)),
     ]),
     curves.map(curve => svg('path', { d: path(of[curve.column]), class: 'curve' + curve.style })));
 }

@@ -19,17 +19,13 @@ function metricsView(model, params, update, go) {
     sortableTable({
       caption: 'Points of ' + name, noun: ['point', 'points'], rows: points.bytecodes.map((none, i) => i), params: params, update: update, search: i => count(points.bytecodes[i]),
       columns: [
-        { key: 'bytecodes', title: 'Bytecodes', numeric: true, initial: true, sort: i => points.bytecodes[i], cell: i => exactly(points.bytecodes[i], count) },
-        { key: 'allocations', title: 'Allocations', numeric: true, sort: i => points.allocations[i], cell: i => exactly(points.allocations[i], count) },
-        { key: 'bytes', title: 'Bytes', numeric: true, sort: i => points.bytes[i], cell: i => exactly(points.bytes[i], bytes) },
-        { key: 'live', title: 'Live bytes', numeric: true, sort: i => points.live[i], cell: i => points.live[i] < 0 ? '' : exactly(points.live[i], bytes) },
+        figures('bytecodes', 'Bytecodes', count, i => points.bytecodes[i], { initial: true }),
+        figures('allocations', 'Allocations', count, i => points.allocations[i]),
+        figures('bytes', 'Bytes', bytes, i => points.bytes[i]),
+        figures('live', 'Live bytes', bytes, i => (points.live[i] < 0 ? null : points.live[i]), { unknown: '' }),
       ],
     }),
   ];
-}
-
-function exactly(number, unit) {
-  return h('span', { 'data-exact': number }, unit(number));
 }
 
 function densitySection(name, points, density) {
@@ -47,5 +43,5 @@ function densitySection(name, points, density) {
   return h('section', { class: 'rates' },
     h('h2', {}, name),
     rateCharts(data),
-    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), density.legend), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null));
+    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key rate' }), density.legend), known.length ? h('span', {}, h('i', { class: 'key line other' }), 'heap after the last collection (right axis)') : null));
 }

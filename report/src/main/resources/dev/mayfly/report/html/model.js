@@ -30,6 +30,84 @@ function readNames() {
   return model;
 }
 
+// what a search looks at; the first line is the name
+function typeWords(model, type) {
+  return model.typeShort[type] + '\n' + model.typeFull[type];
+}
+
+function siteWords(model, site) {
+  return model.siteText(site) + '\n' + model.frameClass[model.siteFrame[site]] + '\n' + model.typeFull[model.siteType[site]];
+}
+
+function methodWords(model, frame) {
+  return model.frameName[frame] + '\n' + model.frameClass[frame];
+}
+
+function siteNamed(model, site) {
+  return h('span', { class: 'named', title: model.typeFull[model.siteType[site]] + ' at ' + model.frameClass[model.siteFrame[site]] },
+    code(model.typeShort[model.siteType[site]]), h('span', { class: 'at' }, ' at ', placeOfSite(model, site)));
+}
+
+// the place of a site, with the ways to its source: in this report, and in an editor or a repository
+function placeOfSite(model, site) {
+  const place = breakable(model.place(site));
+  const file = model.sourceOf ? model.sourceOf.get(site) : undefined;
+  return [
+    file === undefined ? place : h('a', { href: '#' + link('source', { file: file, line: String(model.siteLine[site]) }) }, place),
+    editorLink(model, site, model.siteLine[site]),
+  ];
+}
+
+// a link to a line in an editor or a repository, where the report has a pattern for it
+function editorLink(model, site, line) {
+  const path = model.linkPaths ? model.linkPaths.get(site) : undefined;
+  return path === undefined || !(line > 0) ? null
+    : h('a', { class: 'editor', href: sourceAddress(model.data.sourceLinks.pattern, path, line), rel: 'noreferrer', 'aria-label': 'Open ' + model.place(site), title: 'Open the source' }, '↗');
+}
+
+// the pattern with path and line in place; the report's writer has checked its scheme, and so does this
+function sourceAddress(pattern, path, line) {
+  const address = pattern.replaceAll('{path}', () => path.split('/').map(encodeURIComponent).join('/')).replaceAll('{line}', () => String(line));
+  return /^(https?|idea|vscode):/i.test(address) ? address : null;
+}
+
+function methodNamed(model, frame) {
+  const full = model.frameClass[frame];
+  return h('span', { class: 'named', title: full }, code(model.frameName[frame]), h('small', {}, breakable(full.slice(0, Math.max(0, full.lastIndexOf('.'))))));
+}
+
+// the columns that name a site or a method, and lead to its contexts
+function siteColumn(model) {
+  return { key: 'site', title: 'Site', head: true, sort: row => model.siteText(row.of).toLowerCase(), cell: row => siteNamed(model, row.of) };
+}
+
+function methodColumn(model) {
+  return { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => methodNamed(model, row.of) };
+}
+
+function contextsColumn(model) {
+  const name = row => model.frameName[row.of];
+  return { key: 'show', title: 'Contexts', sort: name, cell: row => h('a', { href: '#' + link('contexts', { q: name(row) }), 'aria-label': 'Contexts of ' + name(row) }, 'show') };
+}
+
+// the program, as the header and the title name it
+function programOf(environment) {
+  return environment.program || (environment.scope.startsWith('*') ? 'all classes' : environment.scope.replace(/ \(.*\)$/, '')) || 'report';
+}
+
+function dayOf(moment) {
+  return moment.replace('T', ' ').replace(/:\d+(\.\d+)?Z$/, '') + ' UTC';
+}
+
+// when it ran, how, and what was counted
+function aboutRun(environment) {
+  return [
+    ['date', environment.nanos > 0 ? dayOf(environment.start) + ', ' + nanos(environment.nanos) : ''],
+    ['command', environment.command],
+    ['scope', environment.program && environment.scope ? 'counts ' + (environment.scope.startsWith('*') ? 'all classes' : environment.scope.replace(/ \(.*\)$/, '')) : ''],
+  ];
+}
+
 function readModel() {
   const model = readNames();
   const { data } = model;
@@ -53,6 +131,7 @@ function readModel() {
     return { logical: logical, physical: model.physical.get(node) || 0 };
   };
   model.hasLives = data.lifetimes.all.length > 0;
+  model.linkPaths = new Map(data.sourceLinks.paths.site.map((site, i) => [site, data.strings[data.sourceLinks.paths.path[i]]]));
   model.rest = data.rest === undefined ? null : readRest(data.rest);
   // views begin with all bytes where less than half of them were counted
   model.of = model.rest !== null && model.rest.bytes > data.rest.countedBytes ? 'all' : 'counted';

@@ -1,6 +1,6 @@
 // The counted bytes, their share of all, and the findings.
 
-function overviewView(model) {
+function overviewView(model, params) {
   const { data, total } = model;
   const about = data.environment;
   if (model.empty) {
@@ -15,6 +15,7 @@ function overviewView(model) {
   const some = data.rest || all;
   return [
     heading('Overview', null),
+    foundSection(model, params.q),
     h('ul', { class: 'cards' },
       all ? card(all, 'allocated in all', parts, 'all')
         : data.rest ? card(data.rest.explained === undefined ? 'unknown' : percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
@@ -27,9 +28,14 @@ function overviewView(model) {
     h('div', { class: 'columns' },
       h('section', {}, h('h2', {}, 'Findings'), plainWords(model)),
       h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
-      h('section', {}, h('h2', {}, 'Largest sites'), topList(model.sites, row => h('span', { class: 'named' }, h('code', {}, model.typeShort[model.siteType[row.of]]), h('small', {}, 'at ' + model.place(row.of))), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites'))))),
+      h('section', {}, h('h2', {}, 'Largest sites'), topList(model.sites, row => siteLines(model, row.of), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites'))))),
     h('p', { class: 'more-link' }, h('a', { href: '#coverage' }, 'Coverage: counted and allocated bytes, how to read the figures, profiler cost')),
   ];
+}
+
+// a site in two lines
+function siteLines(model, site) {
+  return h('span', { class: 'named' }, code(model.typeShort[model.siteType[site]]), h('small', {}, 'at ', breakable(model.place(site))));
 }
 
 function medianOf(life) {
@@ -158,12 +164,12 @@ function circumstances(model) {
       coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')
         : h('details', { open: coverage.notWoven.length < 4 }, h('summary', {}, 'Not woven, by reason'),
           h('ul', { class: 'reasons' }, coverage.notWoven.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
-            h('small', {}, reason.examples.join(', ') + (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))))))),
+            h('small', {}, breakable(reason.examples.join(', ')), (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))))))),
     method(model),
     h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
     h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
 }
 
 function definitions(terms) {
-  return h('dl', {}, terms.map(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
+  return h('dl', {}, terms.map(([term, text]) => [h('dt', {}, term), h('dd', {}, typeof text === 'string' ? breakable(text) : text)]));
 }

@@ -22,17 +22,14 @@ function isDark() {
 
 let printing = false;
 
-// the first ten views by digit, the others by capital letters; brackets reach all of them
-const VIEW_KEYS = '1234567890ABCDEFGH';
-
-function keysHelp(views) {
+function keysHelp(tabs) {
   const rows = [
-    ...views.map(([, title], i) => [VIEW_KEYS[i], title]),
+    ...tabs.map((tab, i) => [String(i + 1), tab.views.length === 1 ? tab.views[0].title : tab.title + ': ' + tab.views.map(view => view.title).join(', ')]),
     ['[  ]', 'previous view, next view'],
-    ['/', 'search or filter'],
+    ['/', 'search all views'],
     ['Enter, n', 'next match in contexts'],
     ['Shift+Enter, N', 'previous match'],
-    ['↑ ↓ ← →', 'in the graph: move between contexts'],
+    ['↑ ↓ ← →', 'in the graph: move between contexts; in the call tree: move, expand and collapse'],
     ['Enter, Escape', 'in the graph: zoom in, zoom out; Home: show all'],
     ['?', 'show these keys'],
   ];
@@ -51,16 +48,29 @@ function lazily(make) {
   };
 }
 
-// views: [name in the fragment, title, function that makes it]
-function showPage(model, views, { title, about, version }) {
+// The views of a tab are { key, title, make, hits }: key is the name in the fragment, and hits(matches) counts what a
+// search finds in the view: { many, names }, names for the first of them.
+function viewsOf(tabs) {
+  tabs.forEach(tab => tab.views.forEach(view => {
+    view.tab = tab;
+  }));
+  return tabs.flatMap(tab => tab.views);
+}
+
+// tabs: { title, views }, those without views are left out
+function showPage(model, allTabs, { title, program, about, version }) {
+  const tabs = allTabs.filter(tab => tab.views.length > 0);
+  const views = viewsOf(tabs);
   const content = byId('content');
+  const within = byId('within');
   let current = null;
   let graph = null;
   let ownKeys = {};
+  let updateShown = () => {};
 
   function parse() {
     const [name, query] = window.location.hash.slice(1).split('?');
-    const view = views.find(v => v[0] === name) || views[0];
+    const view = views.find(v => v.key === name) || views[0];
     return { view: view, params: Object.fromEntries(new URLSearchParams(query || '')) };
   }
 
@@ -68,7 +78,7 @@ function showPage(model, views, { title, about, version }) {
     // what changes within the view stands in the address; a step in the history only if it is one
     const update = (changes, step) => {
       Object.assign(params, changes);
-      const address = '#' + link(view[0], params);
+      const address = '#' + link(view.key, params);
       if (step) {
         window.history.pushState(null, '', address);
       } else {
@@ -80,8 +90,8 @@ function showPage(model, views, { title, about, version }) {
       update(changes);
       show(false);
     };
-    const made = view[2](model, params, update, go);
-    return Array.isArray(made) ? { nodes: made, shown: () => {}, graph: null } : made;
+    const made = view.make(model, params, update, go);
+    return { shown: () => {}, graph: null, update: update, ...(Array.isArray(made) ? { nodes: made } : made) };
   }
 
   function show(moved) {
@@ -90,20 +100,24 @@ function showPage(model, views, { title, about, version }) {
     const group = focused && focused[0] ? focused[0].querySelector('legend').textContent : null;
     const made = build(view, params);
     content.replaceChildren(...made.nodes.filter(Boolean));
-    content.className = 'view-' + view[0];
+    content.className = 'view-' + view.key;
     graph = made.graph;
     ownKeys = made.keys || {};
+    updateShown = made.update;
+    search.shows(view, params.q || '');
     made.shown();
-    document.title = view[1] + ' · ' + title;
-    for (const item of byId('views').querySelectorAll('a')) {
-      if (item.dataset.view === view[0]) {
-        item.setAttribute('aria-current', 'page');
-        item.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document.title = view.title + ' · ' + title;
+    within.replaceChildren(...(isOne(view.tab) ? [] : view.tab.views.map(one => h('li', {}, viewLink(one, one.title)))));
+    byId('within-tab').hidden = isOne(view.tab);
+    for (const item of document.querySelectorAll('#views a, #within a')) {
+      const isTab = item.closest('#views') !== null;
+      if (isTab ? item.dataset.tab === view.tab.title : item.dataset.view === view.key) {
+        item.setAttribute('aria-current', isTab && !isOne(view.tab) ? 'true' : 'page');
       } else {
         item.removeAttribute('aria-current');
       }
     }
-    if (moved && current !== null && current !== view[0]) {
+    if (moved && current !== null && current !== view.key) {
       window.scrollTo(0, 0);
       content.focus({ preventScroll: true });
     } else if (group !== null) {
@@ -117,20 +131,42 @@ function showPage(model, views, { title, about, version }) {
         }
       }
     }
-    current = view[0];
+    current = view.key;
   }
 
-  byId('views').append(...views.map(([name, title]) => h('li', {}, h('a', { href: '#' + name, 'data-view': name }, title))));
-  byId('about').textContent = about;
+  // a tab of one view that has its name is that view
+  function isOne(tab) {
+    return tab.views.length === 1 && tab.views[0].title === tab.title;
+  }
+
+  // a search goes along to other views
+  function viewLink(view, text) {
+    return h('a', { href: '#' + link(view.key, { q: search.text() }), 'data-view': view.key, 'data-tab': view.tab.title }, text);
+  }
+
+  const search = pageSearch(model, views, {
+    changed: text => {
+      updateShown({ q: text });
+      content.querySelectorAll('[data-searched]').forEach(part => part.dispatchEvent(new CustomEvent('searched', { detail: text })));
+      document.querySelectorAll('#views a, #within a').forEach(item => item.setAttribute('href', '#' + link(item.dataset.view, { q: text })));
+    },
+    // from match to match, where the view can; else on to the first view with a match
+    onward: back => (ownKeys.n ? ownKeys[back ? 'N' : 'n']() : search.goToFirst()),
+  });
+  byId('search-box').append(search.element);
+  byId('views').append(...tabs.map(tab => h('li', {}, viewLink(tab.views[0], tab.title))));
+  byId('within-tab').setAttribute('aria-label', 'Views of the tab');
+  byId('program').textContent = program;
+  byId('about').replaceChildren(...about.filter(([, text]) => text).flatMap(([what, text], i) => [i === 0 ? '' : ' · ', h('span', { class: what, title: what }, text)]));
   byId('foot').textContent = 'Mayfly ' + version + '. Most objects, like mayflies, live a day.';
-  const help = keysHelp(views);
+  const help = keysHelp(tabs);
   document.body.append(help);
   byId('foot').append(' ', h('button', { type: 'button', class: 'quiet', onclick: () => help.showModal() }, 'Keys: ?'));
 
-  const step = by => {
-    const now = views.indexOf(parse().view);
-    window.location.hash = '#' + views[(now + by + views.length) % views.length][0];
+  const goTo = view => {
+    window.location.hash = '#' + link(view.key, { q: search.text() });
   };
+  const step = by => goTo(views[(views.indexOf(parse().view) + by + views.length) % views.length]);
 
   themes(() => graph && graph.refresh());
   window.addEventListener('hashchange', () => show(true));
@@ -147,8 +183,7 @@ function showPage(model, views, { title, about, version }) {
     if (help.open) {
       return;
     }
-    const input = content.querySelector('input[type=search]');
-    const number = VIEW_KEYS.indexOf(event.key);
+    const number = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
     if (event.key === '?') {
       help.showModal();
     } else if (event.key === '[' || event.key === ']') {
@@ -156,12 +191,11 @@ function showPage(model, views, { title, about, version }) {
     } else if (ownKeys[event.key]) {
       event.preventDefault();
       ownKeys[event.key]();
-    } else if (event.key === '/' && input) {
+    } else if (event.key === '/') {
       event.preventDefault();
-      input.focus();
-      input.select();
-    } else if (number >= 0 && views[number]) {
-      window.location.hash = '#' + views[number][0];
+      search.focus();
+    } else if (number >= 0 && tabs[number]) {
+      goTo(tabs[number].views[0]);
     }
   });
 
@@ -171,7 +205,7 @@ function showPage(model, views, { title, about, version }) {
     const shown = parse();
     const all = views.map(view => {
       const made = build(view, view === shown.view ? shown.params : {});
-      return { made: made, section: h('section', { class: 'page view-' + view[0] }, made.nodes.filter(Boolean)) };
+      return { made: made, section: h('section', { class: 'page view-' + view.key }, made.nodes.filter(Boolean)) };
     });
     content.replaceChildren(...all.map(page => page.section));
     for (const page of all) {

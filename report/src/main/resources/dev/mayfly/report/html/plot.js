@@ -69,7 +69,7 @@ function axes(area, x, y, clock, title, yTicks, yText, most) {
     ]),
     x.ticks(most).map(age => [
       svg('line', { x1: x(age), x2: x(age), y1: area.height - area.bottom, y2: area.height - area.bottom + 5, class: 'axis' }),
-      textAt(x(age), area.height - area.bottom + 19, 'middle', unit(age)),
+      textAt(x(age), area.height - area.bottom + 19, 'middle', onAxis(age, unit)),
     ]),
     svg('line', { x1: area.left, x2: area.width - area.right, y1: area.height - area.bottom, y2: area.height - area.bottom, class: 'axis' }),
     textAt((area.left + area.width - area.right) / 2, area.height - 10, 'middle', title, 'title'),

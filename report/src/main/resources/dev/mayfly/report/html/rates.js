@@ -12,16 +12,19 @@ function ratesSection(rates) {
   const known = of.millis.map((millis, i) => [millis, of.heap[i]]).filter(point => point[1] >= 0);
   const data = {
     at: of.millis, rates: perSecond, most: most, heapMost: heapMost, known: known,
-    atText: millis => nanos(millis * 1e6),
+    atText: millis => nanos(millis * 1e6), atUnits: MILLIS,
     rateText: rate => bytes(Math.round(rate)) + '/s',
     label: 'Bytes allocated a second over ' + nanos(end * 1e6) + ': at most ' + bytes(Math.round(most)) + ' a second.',
   };
   return h('section', { class: 'rates' },
     h('h2', {}, 'Rate over time'),
     rateCharts(data),
-    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null),
+    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key rate' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line other' }), 'heap after the last collection (right axis)') : null),
     memoryStrip(of));
 }
+
+// a millisecond, a second, a minute, an hour and a day
+const MILLIS = [1, 1000, 60e3, 3600e3, 86400e3];
 
 // the style sheet shows the one that suits the page
 function rateCharts(data) {
@@ -32,7 +35,7 @@ function rateCharts(data) {
 }
 
 // at: where the steps begin and end; rates: one for each step; known: where and how much of the heap was left
-function rateChart({ at, rates, most, heapMost, known, atText, rateText, label }, area, kind) {
+function rateChart({ at, rates, most, heapMost, known, atText, atUnits, rateText, label }, area, kind) {
   const end = at[at.length - 1];
   const x = place => area.left + (area.width - area.left - area.right) * place / Math.max(1, end);
   const y = share => area.top + (area.height - area.top - area.bottom) * (1 - share);
@@ -42,14 +45,16 @@ function rateChart({ at, rates, most, heapMost, known, atText, rateText, label }
   });
   path += 'V' + y(0).toFixed(1) + 'Z';
   const heap = known.map(([place, left], i) => (i === 0 ? 'M' : 'L') + x(place).toFixed(1) + ' ' + y(left / Math.max(1, heapMost)).toFixed(1)).join('');
-  const marks = Array.from({ length: area.marks + 1 }, (none, i) => i / area.marks);
   return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': label + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
     [0, 0.5, 1].map(share => [
       svg('line', { x1: area.left, x2: area.width - area.right, y1: y(share), y2: y(share), class: 'grid' }),
-      textAt(area.left - 6, y(share) + 4, 'end', rateText(share * most)),
-      known.length ? textAt(area.width - area.right + 6, y(share) + 4, 'start', bytes(Math.round(share * heapMost))) : null,
+      textAt(area.left - 6, y(share) + 4, 'end', onAxis(share * most, rateText)),
+      known.length ? textAt(area.width - area.right + 6, y(share) + 4, 'start', onAxis(Math.round(share * heapMost), bytes)) : null,
     ]),
-    marks.map(share => textAt(x(share * end), area.height - 8, 'middle', atText(share * end))),
-    svg('path', { d: path, class: 'between' }),
-    known.length ? svg('path', { d: heap, class: 'curve' }) : null);
+    ticks(end, area.marks, atUnits).map(place => [
+      svg('line', { x1: x(place), x2: x(place), y1: y(0), y2: y(0) + 5, class: 'axis' }),
+      textAt(x(place), area.height - 8, 'middle', onAxis(place, atText)),
+    ]),
+    svg('path', { d: path, class: 'rate', 'vector-effect': 'non-scaling-stroke' }),
+    known.length ? svg('path', { d: heap, class: 'curve other' }) : null);
 }

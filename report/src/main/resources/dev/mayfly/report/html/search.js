@@ -1,33 +1,43 @@
-// Searching contexts: what matches, how much it holds, and the way from one match to the next.
+// Searching: which texts match; in contexts also how much the matches hold, and the way from one to the next.
 
-// text, or a regular expression where it is one; a wrong one is taken as text, with its error
-function matcher(tree, wanted) {
-  if (wanted === '') {
+// text, or a regular expression where it is one; a wrong one is taken as text, with its error. Null for none.
+function textMatcher(wanted) {
+  const text = wanted.trim();
+  if (text === '') {
     return null;
   }
-  const plain = wanted.toLowerCase();
+  const plain = text.toLowerCase();
   let pattern = null;
   let wrong = '';
-  if (/[\\^$*+?()[\]{}|]/.test(wanted)) {
+  if (/[\\^$*+?()[\]{}|]/.test(text)) {
     try {
-      pattern = new RegExp(wanted, 'i');
+      pattern = new RegExp(text, 'im');
     } catch (invalid) {
       wrong = invalid.message;
     }
+  }
+  const matches = words => words.toLowerCase().includes(plain) || (pattern !== null && pattern.test(words));
+  matches.wrong = wrong;
+  return matches;
+}
+
+// the same for the nodes of a tree
+function matcher(tree, wanted) {
+  const ofText = textMatcher(wanted);
+  if (ofText === null) {
+    return null;
   }
   const known = new Map();
   const matches = node => {
     const key = tree.ref[node] * 8 + tree.kindOf[node];
     let answer = known.get(key);
     if (answer === undefined) {
-      const label = tree.label(node);
-      const text = label + '\n' + tree.full(node);
-      answer = tree.ref[node] >= 0 && (text.toLowerCase().includes(plain) || (pattern !== null && pattern.test(text)));
+      answer = tree.ref[node] >= 0 && ofText(tree.label(node) + '\n' + tree.full(node));
       known.set(key, answer);
     }
     return answer;
   };
-  matches.wrong = wrong;
+  matches.wrong = ofText.wrong;
   return matches;
 }
 
@@ -55,13 +65,12 @@ function matchesIn(tree, matches, measure) {
   return list;
 }
 
-// The box to search with, what it found, and the way from one match to the next.
-function searchBox(tree, measure, state, graph, update, zoomTo, result) {
+// What the page's search found in a tree, and the way from one match to the next.
+function searchedTree(tree, measure, state, graph, zoomTo, result) {
   const found = h('span', { class: 'found', id: 'found' });
   let list = null;
   let at = -1;
   let text = '';
-  let later = 0;
 
   function words() {
     found.textContent = list !== null && at >= 0 && list.length > 0 ? count(at + 1) + ' of ' + text : text;
@@ -72,7 +81,6 @@ function searchBox(tree, measure, state, graph, update, zoomTo, result) {
     graph.update({ matches: matches });
     list = null;
     const wrong = matches !== null && matches.wrong !== '';
-    input.setAttribute('aria-invalid', String(wrong));
     found.classList.toggle('wrong', wrong);
     text = matches === null ? '' : (wrong ? 'Not a regular expression (' + matches.wrong + '); searched as text: ' : '') + result(matches);
     steps.hidden = matches === null;
@@ -110,29 +118,17 @@ function searchBox(tree, measure, state, graph, update, zoomTo, result) {
     words();
   }
 
-  const input = h('input', {
-    type: 'search', id: 'search', value: state.query, placeholder: 'Search methods and types', spellcheck: 'false', autocomplete: 'off',
-    'aria-label': 'Search methods and types, text or regular expression', 'aria-describedby': 'found',
-    oninput: () => {
-      state.query = input.value;
-      window.clearTimeout(later);
-      later = window.setTimeout(() => {
-        update({ q: state.query });
-        show(true);
-      }, 120);
-    },
-    onkeydown: event => {
-      if (event.key === 'Enter') {
-        event.preventDefault();
-        step(event.shiftKey ? -1 : 1);
-      }
-    },
-  });
   const steps = h('span', { class: 'steps', hidden: true },
     h('button', { type: 'button', class: 'quiet', 'aria-label': 'Previous match', onclick: () => step(-1) }, '‹'),
     h('button', { type: 'button', class: 'quiet', 'aria-label': 'Next match', onclick: () => step(1) }, '›'));
   return {
-    element: h('div', { class: 'searching' }, input, steps, found),
+    element: h('div', {
+      class: 'searching', 'data-searched': true,
+      onsearched: event => {
+        state.query = event.detail;
+        show(true);
+      },
+    }, steps, found),
     show: show,
     keys: { n: () => step(1), N: () => step(-1) },
   };
@@ -159,4 +155,112 @@ function matched(tree, matches, measure) {
     }
   }
   return { nodes: nodes, value: value, whole: whole };
+}
+
+const NAMES_FOUND = 5; // of each view, in the list of what was found
+
+// what a search finds among rows: text(row) is what is searched, its first line is what the row is called
+function hitsAmong(rows, text) {
+  const words = lazily(() => rows().map(text));
+  return matches => {
+    const found = words().filter(matches);
+    return { many: found.length, names: found.slice(0, NAMES_FOUND).map(one => one.split('\n')[0]) };
+  };
+}
+
+// the same among the nodes of a tree
+function hitsInTree(tree, measure) {
+  return (matches, text) => {
+    const result = matched(tree(), matcher(tree(), text), measure);
+    return { many: result.nodes, names: [] };
+  };
+}
+
+// One search for all views: the box, and where else there are matches.
+function pageSearch(model, views, { changed, onward }) {
+  const hits = h('span', { id: 'hits' });
+  let later = 0;
+  let view = null;
+
+  // what each view has of a text
+  function found(text) {
+    const matches = textMatcher(text);
+    return matches === null ? [] : views.filter(one => one.hits).map(one => ({ view: one, ...one.hits(matches, text) })).filter(one => one.many > 0);
+  }
+
+  function showHits(aloud) {
+    const text = input.value;
+    const matches = textMatcher(text);
+    const wrong = matches !== null && matches.wrong !== '';
+    input.setAttribute('aria-invalid', String(wrong));
+    const all = found(text);
+    const others = all.filter(one => one.view !== view);
+    hits.replaceChildren(...(matches === null ? [] : all.length === 0 ? [wrong ? 'Not a regular expression, and no text matches' : 'Nothing matches'] : [
+      others.length === 0 ? 'Matches in this view only' : 'Matches in ',
+      ...others.flatMap((one, i) => [i === 0 ? '' : ', ', h('a', { href: '#' + link(one.view.key, { q: text }) }, one.view.title + ' (' + count(one.many) + ')')]),
+    ]));
+    byId('hits-line').hidden = matches === null;
+    if (aloud) {
+      say(hits.textContent);
+    }
+  }
+
+  const input = h('input', {
+    type: 'search', id: 'search', placeholder: 'Search all views', spellcheck: 'false', autocomplete: 'off',
+    'aria-label': 'Search all views, text or regular expression', 'aria-describedby': 'hits', 'aria-keyshortcuts': '/',
+    oninput: () => {
+      window.clearTimeout(later);
+      later = window.setTimeout(() => {
+        later = 0;
+        changed(input.value);
+        showHits(true);
+      }, 120);
+    },
+    onkeydown: event => {
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        onward(event.shiftKey);
+      }
+    },
+  });
+  byId('hits-line').append(hits);
+  model.found = found;
+  return {
+    element: input,
+    text: () => input.value,
+    shows: (shown, text) => {
+      view = shown;
+      if (later === 0) {
+        input.value = text;
+      }
+      showHits(false);
+    },
+    focus: () => {
+      input.focus();
+      input.select();
+    },
+    goToFirst: () => {
+      const first = found(input.value).find(one => one.view !== view);
+      if (first) {
+        window.location.hash = '#' + link(first.view.key, { q: input.value });
+      }
+    },
+  };
+}
+
+// in the overview, which has no rows to choose from: what was found, by view
+function foundSection(model, q) {
+  const section = h('section', { class: 'found-list', 'data-searched': true, onsearched: event => show(event.detail) });
+  const show = text => {
+    const all = model.found(text);
+    section.hidden = all.length === 0;
+    section.replaceChildren(...(all.length === 0 ? [] : [
+      h('h2', {}, 'Found'),
+      h('div', { class: 'columns' }, all.map(({ view, many, names }) => h('section', {},
+        h('h3', {}, h('a', { href: '#' + link(view.key, { q: text }) }, view.title), ' ' + counted(many, 'match', 'matches')),
+        names.length === 0 ? null : h('ul', {}, names.map(name => h('li', {}, h('a', { href: '#' + link(view.key, { q: name }) }, code(name)))))))),
+    ]));
+  };
+  show(q || '');
+  return section;
 }

@@ -29,11 +29,12 @@ function sourceView(model, params, update, go) {
     before = number;
     const rows = chosen.byLine.get(number) || [];
     const sum = name => rows.reduce((all, row) => all + row[name], 0);
+    const [first] = rows;
     const made = rows.map(row => model.siteText(row.of) + ': ' + bytes(row.bytes) + ', ' + counted(row.allocations, 'object', 'objects')).join('; ');
     const line = h('tr', { class: (rows.length ? 'made' : '') + (number === wanted ? ' wanted' : ''), title: made || null },
       h('td', { class: 'number' }, rows.length ? h('span', { 'data-exact': sum('bytes') }, bytes(sum('bytes'))) : ''),
       h('td', { class: 'number' }, rows.length ? count(sum('allocations')) : ''),
-      h('th', { scope: 'row', class: 'number' }, String(number)),
+      h('th', { scope: 'row', class: 'number' }, first ? editorLink(model, first.of, number) : null, String(number)),
       h('td', { class: 'code' }, h('code', {}, chosen.file.lines[i]), rows.length ? h('span', { class: 'makes' }, [...new Set(rows.map(row => model.typeShort[model.siteType[row.of]]))].join(', ')) : null));
     marked = number === wanted ? line : marked;
     body.push(line);
@@ -42,7 +43,7 @@ function sourceView(model, params, update, go) {
     nodes: [
       heading('Source', 'Allocations by source line. Only lines around sites are included. The source must match the classes that ran.'),
       h('div', { class: 'controls' }, picker('File', files.map(file => [file.name, file.name + ' · ' + bytes(file.bytes)]), chosen.name, value => go({ file: value, line: '' }))),
-      h('section', { class: 'tabled' }, h('div', { class: 'scroll', role: 'region', 'aria-label': chosen.name, tabindex: '0' },
+      h('section', { class: 'tabled' }, wideBox(chosen.name,
         h('table', { class: 'source' }, h('caption', { class: 'unseen' }, chosen.name),
           h('thead', {}, h('tr', {}, ['Bytes', 'Objects', 'Line', 'Source'].map((title, i) => h('th', { scope: 'col', class: i < 3 ? 'number' : 'words' }, title)))),
           h('tbody', {}, body)))),

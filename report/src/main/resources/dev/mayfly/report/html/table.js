@@ -2,13 +2,13 @@
 
 const FIRST_ROWS = 100;
 
-// what stands in an element, a space between its parts
+// what stands in an element, a space between its parts; a name may break within
 function textOf(element) {
-  return [...element.childNodes].map(child => (child.nodeType === Node.TEXT_NODE ? child.data : textOf(child)).trim()).filter(text => text !== '').join(' ');
+  return element.tagName === 'CODE' || element.querySelector(':scope > wbr') ? element.textContent.trim() : [...element.childNodes].map(child => (child.nodeType === Node.TEXT_NODE ? child.data : textOf(child)).trim()).filter(text => text !== '').join(' ');
 }
 
 // columns: { key, title, about, numeric, sort(row), cell(row), head }; a head names its row
-function sortableTable({ caption, columns, rows, params, update, search, noun, first }) {
+function sortableTable({ caption, columns, rows, params, update, search: words, noun, first }) {
   const limit = first || FIRST_ROWS;
   let all = false;
   const names = columns.map(column => column.key);
@@ -33,14 +33,6 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
     );
     return h('th', { scope: 'col', class: column.numeric ? 'number' : 'words' }, button);
   });
-  const filter = h('input', {
-    type: 'search', value: state.q, placeholder: 'Filter', 'aria-label': 'Filter ' + noun[1], spellcheck: 'false', autocomplete: 'off',
-    oninput: () => {
-      state.q = filter.value;
-      update({ q: state.q });
-      show(true);
-    },
-  });
 
   // what the table shows, all rows of it, with whole numbers; shares follow from them
   function csv() {
@@ -57,9 +49,9 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
   let found = [];
 
   function show(aloud) {
-    const wanted = state.q.trim().toLowerCase();
+    const matches = textMatcher(state.q);
     const column = columns[names.indexOf(state.sort)];
-    found = wanted === '' ? rows.slice() : rows.filter(row => search(row).toLowerCase().includes(wanted));
+    found = matches === null ? rows.slice() : rows.filter(row => matches(words(row)));
     const sign = state.up ? 1 : -1;
     const keys = new Map(found.map(row => [row, column.sort(row)]));
     found.sort((a, b) => {
@@ -77,7 +69,7 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
       head.setAttribute('aria-sort', sorted ? (state.up ? 'ascending' : 'descending') : 'none');
       head.querySelector('.arrow').textContent = sorted ? (state.up ? '▲' : '▼') : '';
     });
-    const text = wanted === '' ? counted(rows.length, noun[0], noun[1]) : count(found.length) + ' of ' + counted(rows.length, noun[0], noun[1]);
+    const text = matches === null ? counted(rows.length, noun[0], noun[1]) : count(found.length) + ' of ' + counted(rows.length, noun[0], noun[1]);
     said.textContent = text + (shown.length < found.length ? ', the first ' + count(shown.length) + ' shown' : '');
     more.hidden = shown.length === found.length;
     more.textContent = 'Show all ' + count(found.length);
@@ -87,14 +79,31 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
   }
 
   show(false);
+  const search = text => {
+    state.q = text;
+    show(true);
+  };
   return h(
-    'section', { class: 'tabled' },
-    h('div', { class: 'controls' }, filter, said,
+    'section', { class: 'tabled', 'data-searched': true, onsearched: event => search(event.detail) },
+    h('div', { class: 'controls' }, said,
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save ' + noun[1] + ' as CSV', onclick: () => saveAs(caption.toLowerCase().replace(/[^a-z0-9]+/g, '-') + '.csv', 'text/csv', csv()) }, 'CSV')),
-    h('div', { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: '0' },
-      h('table', {}, h('caption', { class: 'unseen' }, caption), h('thead', {}, h('tr', {}, heads)), body)),
+    wideBox(caption, h('table', { class: columns[0].head ? 'headed' : null }, h('caption', { class: 'unseen' }, caption), h('thead', {}, h('tr', {}, heads)), body)),
     more
   );
+}
+
+// A column of figures: value(row) is a number, null where it is not known, and a part of the whole if there is one;
+// text(number, row) is how people read it.
+function figures(key, title, text, value, { about, whole, initial, unknown = '–', unit } = {}) {
+  return {
+    key: key, title: title, about: about, unit: unit, numeric: true, initial: initial,
+    sort: row => (value(row) === null ? -1 : value(row)),
+    cell: row => (value(row) === null ? unknown : [h('span', { 'data-exact': value(row) }, text(value(row), row)), whole > 0 ? bar(value(row) / whole) : null]),
+  };
+}
+
+function shares(key, value, whole, about) {
+  return { key: key, title: '%', about: about, numeric: true, sort: value, cell: row => share(value(row), whole) };
 }
 
 // how values of a column of data are shown, by its unit in dev.mayfly.report.tables; others are shown as they are
@@ -157,12 +166,10 @@ function dataColumns(columns, at, { key, initial, view = 'COUNTED', name }) {
 
 // a table that is as it is
 function plainTable(caption, titles, rows) {
-  return h(
-    'div', { class: 'scroll' },
-    h('table', { class: 'plain' },
+  return wideBox(caption,
+    h('table', { class: 'plain headed' },
       h('caption', {}, caption),
       h('thead', {}, h('tr', {}, titles.map(([title, numeric]) => h('th', { scope: 'col', class: numeric ? 'number' : 'words' }, title)))),
       h('tbody', {}, rows.map(row => h('tr', {}, row.map((cell, i) =>
-        h(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, class: titles[i][1] ? 'number' : 'words' }, cell))))))
-  );
+        h(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, class: titles[i][1] ? 'number' : 'words' }, cell)))))));
 }

@@ -21,19 +21,16 @@ function choiceOfAll(model, params, go) {
   ];
 }
 
-function estimateOf(row) {
-  return row.estimated ? estimatedBytes(row.estimated, row.half) : '–';
-}
-
 // counted and estimated bytes in columns of their own; their sum is an estimate, too
 function allColumns(model) {
   const all = row => row.bytes + (row.estimated || 0);
   const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);
+  const withHalf = (amount, row) => (row.estimated ? estimatedBytes(amount, row.half) : bytes(amount));
   return [
-    { key: 'all', title: 'All bytes', numeric: true, initial: true, about: 'Counted and estimated bytes', sort: all, cell: row => [row.estimated ? estimatedBytes(all(row), row.half) : bytes(all(row)), bar(whole ? all(row) / whole : 0)] },
-    { key: 'allShare', title: '%', numeric: true, about: 'Share of all allocated bytes', sort: all, cell: row => share(all(row), whole) },
-    { key: 'bytes', title: 'Counted', numeric: true, about: 'Exact', sort: row => row.bytes, cell: row => (row.bytes ? h('span', { 'data-exact': row.bytes }, bytes(row.bytes)) : '–') },
-    { key: 'estimated', title: 'Estimated ± 95 %', numeric: true, about: 'Allocated by unwoven code, from samples', sort: row => row.estimated || 0, cell: estimateOf },
+    figures('all', 'All bytes', withHalf, all, { initial: true, about: 'Counted and estimated bytes', whole: whole }),
+    shares('allShare', all, whole, 'Share of all allocated bytes'),
+    figures('bytes', 'Counted', bytes, row => row.bytes || null, { about: 'Exact' }),
+    figures('estimated', 'Estimated ± 95 %', withHalf, row => row.estimated || null, { about: 'Allocated by unwoven code, from samples' }),
   ];
 }
 
@@ -41,137 +38,128 @@ function aboutAll(model) {
   return h('p', { class: 'hint' }, 'Counted bytes are exact. Estimated bytes were allocated by unwoven code and rest on ' + counted(model.rest.samples, 'sample', 'samples') + '; ± is half of the 95 % interval.');
 }
 
-function sharedColumns(total) {
+function countedColumns({ total }) {
   return [
-    { key: 'bytes', title: 'Bytes', numeric: true, initial: true, about: 'Sum of the shallow sizes', sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(total.bytes ? row.bytes / total.bytes : 0)] },
-    { key: 'bytesShare', title: '%', numeric: true, about: 'Share of all bytes', sort: row => row.bytes, cell: row => share(row.bytes, total.bytes) },
-    { key: 'objects', title: 'Objects', numeric: true, about: 'Number of allocated objects', sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
-    { key: 'objectsShare', title: '%', numeric: true, about: 'Share of all objects', sort: row => row.allocations, cell: row => share(row.allocations, total.allocations) },
+    figures('bytes', 'Bytes', bytes, row => row.bytes, { initial: true, about: 'Sum of the shallow sizes', whole: total.bytes }),
+    shares('bytesShare', row => row.bytes, total.bytes, 'Share of all bytes'),
+    figures('objects', 'Objects', count, row => row.allocations, { about: 'Number of allocated objects' }),
+    shares('objectsShare', row => row.allocations, total.allocations, 'Share of all objects'),
   ];
 }
 
-function lifeColumns(kind, name) {
-  const life = row => row.life;
-  return [
+function lifeColumns(model, kind, name) {
+  const median = row => (row.life.nanos.median[1] < 0 ? Infinity : row.life.nanos.median[1]);
+  return !model.hasLives ? [] : [
     {
       key: 'median', title: 'Median lifetime', unit: 'ns', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
-      sort: row => (row.life ? (row.life.nanos.median[1] < 0 ? Infinity : row.life.nanos.median[1]) : -1),
+      sort: row => (row.life ? median(row) : -1),
       cell: row => (row.life ? h('a', { href: '#' + link('lifetimes', { [kind]: name(row) }) }, medianOf(row.life)) : '–'),
     },
-    { key: 'live', title: 'Live', numeric: true, about: 'Objects that were live at the end, estimated from the tracked ones', sort: row => (life(row) ? life(row).live : -1), cell: row => (life(row) ? roughly(life(row).live) : '–') },
+    figures('live', 'Live', roughly, row => (row.life ? row.life.live : null), { about: 'Objects that were live at the end, estimated from the tracked ones' }),
   ];
 }
 
-function meanSize(row) {
-  return row.allocations === 0 ? 0 : row.bytes / row.allocations;
+function lengthColumn(model, typeOf) {
+  return figures('length', 'Mean length', roughly, row => (model.typeFull[typeOf(row)].endsWith('[]') && row.allocations ? row.elements / row.allocations : null), { about: 'Elements of an array, on average' });
+}
+
+// A table of what rows allocate, counted or in all: rows are of what keyOfSite gives for a site.
+function allocationsView(model, params, update, go, { title, lead, noun, rows, keyOfSite, name, words, columns }) {
+  const all = ofAll(model, params);
+  const shown = all ? withEstimates(model, rows, keyOfSite) : rows;
+  return [
+    heading(title, lead),
+    ...choiceOfAll(model, params, go),
+    shown.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
+      caption: title, noun: noun, rows: shown, params: params, update: update, search: row => words(model, row.of),
+      columns: [name, ...columns(all)],
+    }),
+  ];
 }
 
 function typesView(model, params, update, go) {
-  const { total } = model;
-  const all = ofAll(model, params);
-  const rows = all ? withEstimates(model, model.types, site => model.siteType[site]) : model.types;
-  return [
-    heading('Types', 'Allocations by class. Sizes are shallow: they exclude referenced objects.'),
-    ...choiceOfAll(model, params, go),
-    rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
-      caption: 'Types', noun: ['type', 'types'], rows: rows, params: params, update: update,
-      search: row => model.typeFull[row.of],
-      columns: [
-        { key: 'type', title: 'Type', head: true, text: row => model.typeFull[row.of], sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
-        ...(all ? allColumns(model) : sharedColumns(total)),
-        { key: 'mean', title: 'Mean size', numeric: true, sort: meanSize, cell: row => (row.allocations ? bytes(meanSize(row)) : '–') },
-        { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[row.of].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
-        ...(model.hasLives ? lifeColumns('type', row => model.typeFull[row.of]) : []),
-      ],
-    }),
-  ];
+  const full = row => model.typeFull[row.of];
+  return allocationsView(model, params, update, go, {
+    title: 'Types', lead: 'Allocations by class. Sizes are shallow: they exclude referenced objects.', noun: ['type', 'types'],
+    rows: model.types, keyOfSite: site => model.siteType[site], words: typeWords,
+    name: { key: 'type', title: 'Type', head: true, text: full, sort: row => full(row).toLowerCase(), cell: row => named(model.typeShort[row.of], full(row)) },
+    columns: all => [
+      ...(all ? allColumns(model) : countedColumns(model)),
+      figures('mean', 'Mean size', bytes, row => (row.allocations ? row.bytes / row.allocations : null)),
+      lengthColumn(model, row => row.of),
+      ...lifeColumns(model, 'type', full),
+    ],
+  });
 }
 
 function sitesView(model, params, update, go) {
-  const { total } = model;
-  const all = ofAll(model, params);
-  const rows = all ? withEstimates(model, model.sites, site => site) : model.sites;
-  const failed = model.sites.some(row => row.failed > 0);
-  return [
-    heading('Sites', 'Allocations by site: a line that allocates objects of a type.'),
-    ...choiceOfAll(model, params, go),
-    rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
-      caption: 'Sites', noun: ['site', 'sites'], rows: rows, params: params, update: update,
-      search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
-      columns: [
-        {
-          key: 'site', title: 'Site', head: true, sort: row => model.siteText(row.of).toLowerCase(),
-          cell: row => h('span', { class: 'named', title: model.typeFull[model.siteType[row.of]] + ' at ' + model.frameClass[model.siteFrame[row.of]] },
-            h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ',
-              model.sourceOf.has(row.of) ? h('a', { href: '#' + link('source', { file: model.sourceOf.get(row.of), line: String(model.siteLine[row.of]) }) }, model.place(row.of)) : model.place(row.of))),
-        },
-        ...(all ? allColumns(model) : sharedColumns(total)),
-        { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[model.siteType[row.of]].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
-        ...(failed ? [{ key: 'failed', title: 'Failed', numeric: true, about: 'Constructions that ended in an exception; not included in the objects', sort: row => row.failed, cell: row => (row.failed ? count(row.failed) : '–') }] : []),
-        ...(model.hasLives ? lifeColumns('site', row => model.siteKey(row.of)) : []),
-      ],
-    }),
-  ];
+  return allocationsView(model, params, update, go, {
+    title: 'Sites', lead: 'Allocations by site: a line that allocates objects of a type.', noun: ['site', 'sites'],
+    rows: model.sites, keyOfSite: site => site, words: siteWords, name: siteColumn(model),
+    columns: all => [
+      ...(all ? allColumns(model) : countedColumns(model)),
+      lengthColumn(model, row => model.siteType[row.of]),
+      ...(model.sites.some(row => row.failed > 0) ? [figures('failed', 'Failed', count, row => row.failed || null, { about: 'Constructions that ended in an exception; not included in the objects' })] : []),
+      ...lifeColumns(model, 'site', row => model.siteKey(row.of)),
+    ],
+  });
 }
 
 // of a method with all that it calls
-function allWithCallees(model) {
-  const all = row => row.totalBytes + row.totalEstimated;
+function calleeColumns(model, all) {
+  if (!all) {
+    return !model.hasTree ? [] : [
+      figures('total', 'Bytes with callees', bytes, row => row.totalBytes, { whole: model.total.bytes }),
+      shares('totalShare', row => row.totalBytes, model.total.bytes),
+    ];
+  }
+  const sum = row => row.totalBytes + row.totalEstimated;
   const half = row => halfWidth(row.totalEstimated, model.rest.bytes, row.totalSquares, model.rest.squares);
   const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);
   return [
-    { key: 'total', title: 'All bytes with callees', numeric: true, sort: all, cell: row => [row.totalEstimated ? estimatedBytes(all(row), half(row)) : bytes(all(row)), bar(whole ? all(row) / whole : 0)] },
-    { key: 'totalShare', title: '%', numeric: true, sort: all, cell: row => share(all(row), whole) },
+    figures('total', 'All bytes with callees', (amount, row) => (row.totalEstimated ? estimatedBytes(amount, half(row)) : bytes(amount)), sum, { whole: whole }),
+    shares('totalShare', sum, whole),
+  ];
+}
+
+function bytecodeColumns(model) {
+  return model.data.bytecodes.context.length === 0 ? [] : [
+    figures('bytecodes', 'Own bytecodes', count, row => row.bytecodes, { about: 'Instructions that the method executed itself, without callees' }),
+    figures('calls', 'Calls', count, row => row.calls, { about: 'Calls that have ended' }),
+    figures('each', 'A call', roughly, row => (row.calls ? row.bytecodes / row.calls : null), { about: 'Own bytecodes of a call, on average' }),
+    figures('density', 'Objects/1000', density => (1000 * density).toFixed(2), row => (row.bytecodes ? row.allocations / row.bytecodes : null), { about: 'Objects for each thousand own bytecodes' }),
   ];
 }
 
 // where time was measured; CPU time only where it was sampled
 function timeColumns(model, rows) {
-  const sampled = model.data.cpu.context.length > 0;
   const all = rows.reduce((sum, row) => sum + row.cpu, 0);
   const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
-  return [
-    ...(sampled ? [
-      { key: 'cpu', title: 'Own CPU time', numeric: true, about: 'Of the method itself and of unwoven code that it called, estimated from samples', sort: row => row.cpu, cell: row => h('span', { 'data-exact': row.cpu }, nanos(row.cpu)) },
-      { key: 'cpuShare', title: '%', numeric: true, about: 'Share of the CPU time in woven methods', sort: row => row.cpu, cell: row => share(row.cpu, all) },
-      { key: 'totalCpu', title: 'CPU with callees', numeric: true, sort: row => row.totalCpu, cell: row => nanos(row.totalCpu) },
-      { key: 'cpuPerMegabyte', title: 'CPU/MB', numeric: true, about: 'Own CPU time for each million own bytes', sort: row => (dense(row) ? row.cpu / row.bytes : -1), cell: row => (dense(row) ? nanos(1e6 * row.cpu / row.bytes) : '–') },
+  return model.data.wall.context.length === 0 ? [] : [
+    ...(model.data.cpu.context.length > 0 ? [
+      figures('cpu', 'Own CPU time', nanos, row => row.cpu, { about: 'Of the method itself and of unwoven code that it called, estimated from samples' }),
+      shares('cpuShare', row => row.cpu, all, 'Share of the CPU time in woven methods'),
+      figures('totalCpu', 'CPU with callees', nanos, row => row.totalCpu),
+      figures('cpuPerMegabyte', 'CPU/MB', density => nanos(1e6 * density), row => (dense(row) ? row.cpu / row.bytes : null), { about: 'Own CPU time for each million own bytes' }),
     ] : []),
-    { key: 'wall', title: 'Own wall time', numeric: true, about: 'All threads together, waiting included', sort: row => row.wall, cell: row => h('span', { 'data-exact': row.wall }, nanos(row.wall)) },
+    figures('wall', 'Own wall time', nanos, row => row.wall, { about: 'All threads together, waiting included' }),
   ];
 }
 
 function methodsView(model, params, update, go) {
-  const { total } = model;
-  const all = ofAll(model, params);
   const known = model.methods();
-  const rows = all ? withEstimates(model, known, site => model.siteFrame[site]) : known.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.cpu > 0);
-  const tree = model.hasTree;
-  return [
-    heading('Methods', tree ? 'Allocations of the methods themselves, and with their callees. A recursive method counts once.' : 'Allocations of the methods themselves. Calling contexts were not recorded.'),
-    ...choiceOfAll(model, params, go),
-    rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
-      caption: 'Methods', noun: ['method', 'methods'], rows: rows, params: params, update: update,
-      search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
-      columns: [
-        { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
-        ...(all ? allColumns(model) : sharedColumns(total)).map(column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + (column.key === 'all' ? 'bytes' : column.title.toLowerCase()) })),
-        ...(all ? allWithCallees(model) : tree ? [
-          { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => [h('span', { 'data-exact': row.totalBytes }, bytes(row.totalBytes)), bar(total.bytes ? row.totalBytes / total.bytes : 0)] },
-          { key: 'totalShare', title: '%', numeric: true, sort: row => row.totalBytes, cell: row => share(row.totalBytes, total.bytes) },
-        ] : []),
-        ...(model.physical.size > 0 ? [
-          { key: 'physical', title: 'Own physical bytes', numeric: true, about: 'Bytes that the JVM allocated for the method itself and for unwoven code that it called', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
-        ] : []),
-        ...(model.data.bytecodes.context.length > 0 ? [
-          { key: 'bytecodes', title: 'Own bytecodes', numeric: true, about: 'Instructions that the method executed itself, without callees', sort: row => row.bytecodes, cell: row => h('span', { 'data-exact': row.bytecodes }, count(row.bytecodes)) },
-          { key: 'calls', title: 'Calls', numeric: true, about: 'Calls that have ended', sort: row => row.calls, cell: row => count(row.calls) },
-          { key: 'each', title: 'A call', numeric: true, about: 'Own bytecodes of a call, on average', sort: row => (row.calls ? row.bytecodes / row.calls : -1), cell: row => (row.calls ? roughly(row.bytecodes / row.calls) : '–') },
-          { key: 'density', title: 'Objects/1000', numeric: true, about: 'Objects for each thousand own bytecodes', sort: row => (row.bytecodes ? row.allocations / row.bytecodes : -1), cell: row => (row.bytecodes ? (1000 * row.allocations / row.bytecodes).toFixed(2) : '–') },
-        ] : []),
-        ...(model.data.wall.context.length > 0 ? timeColumns(model, known) : []),
-        { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
-      ],
-    }),
-  ];
+  const own = column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + (column.key === 'all' ? 'bytes' : column.title.toLowerCase()) });
+  return allocationsView(model, params, update, go, {
+    title: 'Methods', lead: model.hasTree ? 'Allocations of the methods themselves, and with their callees. A recursive method counts once.' : 'Allocations of the methods themselves. Calling contexts were not recorded.', noun: ['method', 'methods'],
+    rows: ofAll(model, params) ? known : known.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.cpu > 0),
+    keyOfSite: site => model.siteFrame[site], words: methodWords, name: methodColumn(model),
+    columns: all => [
+      ...(all ? allColumns(model) : countedColumns(model)).map(own),
+      ...calleeColumns(model, all),
+      ...(model.physical.size > 0 ? [figures('physical', 'Own physical bytes', bytes, row => row.physical, { about: 'Bytes that the JVM allocated for the method itself and for unwoven code that it called' })] : []),
+      ...bytecodeColumns(model),
+      ...timeColumns(model, known),
+      contextsColumn(model),
+    ],
+  });
 }

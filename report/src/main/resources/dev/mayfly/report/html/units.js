@@ -95,6 +95,20 @@ function nanos(n) {
   return n < 2 * day ? rounded(n / hour) + ' h' : rounded(n / day) + ' d';
 }
 
+// on an axis: 0 has no unit, and a round number no decimals
+function onAxis(amount, text) {
+  return amount === 0 ? '0' : text(amount).replace(/\.0(?= )/, '');
+}
+
+// round places of an axis from 0 to an end, about so many; of times in a unit that people read
+function ticks(end, about, units = [1]) {
+  const unit = units.filter(size => size <= end / about).pop() || units[0];
+  const rough = Math.max(1e-9, end / about / unit);
+  const power = Math.pow(10, Math.floor(Math.log10(rough)));
+  const step = unit * power * [1, 2, 5, 10].find(factor => factor * power >= rough * 0.75);
+  return Array.from({ length: Math.floor(end / step * 1.0001) + 1 }, (none, i) => i * step);
+}
+
 function percent(share) {
   const x = 100 * share;
   if (x > 0 && x < 0.05) {

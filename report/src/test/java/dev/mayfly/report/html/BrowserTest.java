@@ -30,6 +30,7 @@ abstract class BrowserTest {
     Map<String, String> views = new LinkedHashMap<>();
     views.put("overview", "Overview");
     views.put("contexts", "Contexts");
+    views.put("tree", "Call tree");
     views.put("types", "Types");
     views.put("sites", "Sites");
     views.put("methods", "Methods");

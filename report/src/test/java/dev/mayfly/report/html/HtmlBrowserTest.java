@@ -190,6 +190,7 @@ class HtmlBrowserTest extends BrowserTest {
         .isEqualTo("Types");
     browser.press("/");
     browser.type("byte");
+    browser.evaluate("new Promise(done => setTimeout(done, 200))");
     assertThat(browser.texts("tbody th code")).containsExactly("byte[]");
     assertThat(browser.textOf(".shown")).isEqualTo("1 of 5 types");
     browser.evaluate("document.querySelector('thead button').click()");

@@ -198,6 +198,10 @@ class HtmlContextsTest extends BrowserTest {
     for (int room : new int[] {30, 20, 12, 8, 7, 4}) {
       calls.append("fitted('OrderService.loadOrders', ").append(room).append("),");
     }
+    for (int room : new int[] {30, 26, 22, 18, 12, 6}) {
+      calls.append("fitted('OrderService.load(String, List)', ").append(room).append("),");
+    }
+    calls.append("fitted('(org.springframework)', 19)");
     List<String> shown =
         List.of(
             browser
@@ -210,7 +214,14 @@ class HtmlContextsTest extends BrowserTest {
             "…loadOrders",
             "loadOrd…",
             "loadOr…",
-            "loa…");
+            "loa…",
+            "OrderService.load(String, Li…)",
+            "OrderService.load(String…)",
+            "OrderService.load(…)",
+            "OrderService.load",
+            "OrderS….load",
+            "…load",
+            "(….springframework)");
   }
 
   @Test
@@ -218,11 +229,12 @@ class HtmlContextsTest extends BrowserTest {
     browser.open(write(ShopProfile.snapshot(), "all-keys"), "");
     browser.press("?");
     assertThat(browser.evaluate("document.querySelector('dialog').open").getAsBoolean()).isTrue();
-    assertThat(browser.texts("dialog dd")).contains("Contexts", "Coverage", "search or filter");
+    assertThat(browser.texts("dialog dd"))
+        .contains("Contexts: Contexts, Call tree", "Threads", "Coverage", "search all views");
     browser.evaluate("document.querySelector('dialog button').click()");
     String heading =
         "new Promise(done => setTimeout(() => done(document.querySelector('h1').innerText)))";
-    browser.press("0");
+    browser.press("6");
     assertThat(browser.text(heading)).isEqualTo("Coverage");
     browser.press("]");
     assertThat(browser.text(heading)).isEqualTo("Overview");

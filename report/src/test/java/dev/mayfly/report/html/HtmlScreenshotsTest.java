@@ -51,6 +51,8 @@ class HtmlScreenshotsTest {
           new Shot("contexts", "contexts", 1200, 640, false),
           new Shot("all", "contexts?of=all", 1200, 860, false),
           new Shot("callers", "contexts?from=types&colour=age&shape=flame", 1200, 560, false),
+          new Shot("tree", "tree", 1200, 700, false),
+          new Shot("found", "overview?q=order", 1200, 700, false),
           new Shot("types", "types", 1200, 560, false),
           new Shot("sites", "sites", 1200, 560, false),
           new Shot("methods", "methods?sort=total", 1200, 560, false),
@@ -64,7 +66,8 @@ class HtmlScreenshotsTest {
           new Shot("metrics", "metrics", 1200, 700, false),
           new Shot("layout", "layout", 1200, 900, false),
           new Shot("source", "source", 1200, 560, false),
-          new Shot("narrow", "contexts", 420, 760, true));
+          new Shot("narrow", "contexts", 420, 760, true),
+          new Shot("phone", "methods", 390, 760, false));
 
   private static final List<Shot> COMPARED =
       List.of(

@@ -60,7 +60,8 @@ class GenerationsSectionTest {
             ImmutableMap.of(),
             Instant.EPOCH,
             Instant.EPOCH,
-            6);
+            6,
+            "");
     return ProfileSnapshot.builder().environment(environment).root(root.build()).build();
   }
 

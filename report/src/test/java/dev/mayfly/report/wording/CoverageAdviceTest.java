@@ -116,7 +116,8 @@ final class CoverageAdviceTest {
                     ImmutableMap.copyOf(options),
                     Instant.EPOCH,
                     Instant.EPOCH,
-                    15))
+                    15,
+                    ""))
             .coverage(
                 new Coverage(
                     counted,

@@ -67,8 +67,23 @@ class MethodNamesTest {
   }
 
   @Test
-  void theRestIsToldApartByTheClassFile() {
-    assertThat(names.of(BRIDGE)).isEqualTo("Order.copy copy()Ljava/lang/Object;");
-    assertThat(names.of(COPY)).isEqualTo("Order.copy copy()Lp/Order;");
+  void bridgesAreToldApartByWhatTheyReturn() {
+    assertThat(names.of(BRIDGE)).isEqualTo("Order.copy(): Object");
+    assertThat(names.of(COPY)).isEqualTo("Order.copy(): Order");
+  }
+
+  @Test
+  void theRestIsToldApartByWholeNames() {
+    // neither type is in the report, so their short names are the same
+    MethodFrame one = frame("sort", "(La/Key;[I)V");
+    MethodFrame other = frame("sort", "(Lb/Key;[I)V");
+    MethodFrame inner = frame("lambda$null$1", "()V");
+    MethodFrame outer = frame("lambda$1", "()V");
+    MethodNames all =
+        new MethodNames(new ClassNames(Set.of("p.Order")), Set.of(one, other, inner, outer));
+    assertThat(all.of(one)).isEqualTo("Order.sort(a.Key, int[]): void");
+    assertThat(all.of(other)).isEqualTo("Order.sort(b.Key, int[]): void");
+    assertThat(all.of(inner)).isEqualTo("Order.lambda$null$1(): void");
+    assertThat(all.of(outer)).isEqualTo("Order.lambda$1(): void");
   }
 }

@@ -8,8 +8,11 @@ import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Formats;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
+import dev.mayfly.cli.console.SourcesOption;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -36,6 +39,7 @@ import picocli.CommandLine.Spec;
       "  mayfly convert profile.json -t collapsed --bytes | flamegraph.pl > bytes.svg",
       "  mayfly convert profile.json -t collapsed --of=all | flamegraph.pl > all.svg",
       "  mayfly convert profile.json -t csv -o tables",
+      "  mayfly convert profile.json -o report.html --source-links=idea",
     })
 final class ConvertCommand implements Callable<Integer> {
 
@@ -73,6 +77,17 @@ final class ConvertCommand implements Callable<Integer> {
               + " all allocated bytes, those that were not counted as estimates.")
   private @Nullable String of;
 
+  @Option(
+      names = "--source-links",
+      paramLabel = "LINKS",
+      description = {
+        "html: link sites to their source: idea, vscode, or an address with {line} and one of",
+        "{path} (in the repository), {source} (below the source directory), {file} (absolute)."
+      })
+  private @Nullable String sourceLinks;
+
+  @Mixin private final SourcesOption sources = new SourcesOption();
+
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
   ConvertCommand(Console console) {
@@ -86,6 +101,11 @@ final class ConvertCommand implements Callable<Integer> {
     if (weight != StackWeight.ALLOCATIONS && wanted != ReportFormat.COLLAPSED) {
       throw wrong((bytes ? "--bytes" : "--of") + " needs -t collapsed; the other formats have all");
     }
+    SourceLinks links = links();
+    boolean showsSource = sources.isGiven() || !links.isEmpty();
+    if (showsSource && wanted != ReportFormat.HTML) {
+      throw wrong("--sources and --source-links need -t html");
+    }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     if (weight == StackWeight.ALL_BYTES && snapshot.whole().isEmpty()) {
       throw new CommandFailure(
@@ -98,10 +118,21 @@ final class ConvertCommand implements Callable<Integer> {
     if (weight != StackWeight.ALLOCATIONS) {
       CollapsedReport report = new CollapsedReport(weight);
       new Output(console).write(output, out -> report.writeBytes(snapshot, out));
+    } else if (showsSource) {
+      HtmlReport report = new HtmlReport(sources.below(Path.of("").toAbsolutePath()), links);
+      new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     } else {
       new Output(console).write(snapshot, wanted, output);
     }
     return ExitCode.OK;
+  }
+
+  private SourceLinks links() {
+    try {
+      return sourceLinks == null ? SourceLinks.NONE : SourceLinks.of(sourceLinks);
+    } catch (IllegalArgumentException wrong) {
+      throw wrong("--source-links " + wrong.getMessage());
+    }
   }
 
   private static void fail(Quantity absent) {

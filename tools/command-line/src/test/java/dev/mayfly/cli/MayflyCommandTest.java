@@ -106,6 +106,24 @@ class MayflyCommandTest {
   }
 
   @Test
+  void sitesLeadToTheirSourceIfAsked() throws IOException {
+    Path page = directory.resolve("linked.html");
+    String pattern = "https://git.acme.com/{source}#L{line}";
+    mayfly("convert", profile, "-o", page, "--source-links=" + pattern);
+    assertThat(exitCode).as(stderr).isZero();
+    // as JSON in a page has it
+    assertThat(Files.readString(page))
+        .contains("{\"pattern\":\"https://git.acme.com/{path}#L{line}\",\"paths\":{\"site\":[0]");
+    mayfly("convert", profile, "-o", page, "--source-links=javascript:{path}");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr).startsWith("mayfly: --source-links must be idea, vscode, or an address");
+    mayfly("convert", profile, "-t", "json", "--source-links=idea");
+    assertThat(stderr).startsWith("mayfly: --sources and --source-links need -t html");
+    mayfly("convert", profile, "-t", "html", "--sources=" + directory.resolve("absent"));
+    assertThat(stderr).startsWith("mayfly: --sources: directory not found");
+  }
+
+  @Test
   void convertsIntoEachFormat() {
     for (ReportFormat format : ReportFormat.values()) {
       Path target = directory.resolve("in-" + format.optionName());

@@ -22,10 +22,15 @@ public final class SourcesOption {
       split = ",",
       paramLabel = "DIR",
       description = {
-        "Source directories, separated by commas, for annotations",
+        "Source directories, separated by commas, for annotations and HTML",
         "(default: src/main/java and its kind, in this directory and its modules)."
       })
   private List<Path> directories = List.of();
+
+  /** Whether directories are named. */
+  public boolean isGiven() {
+    return !directories.isEmpty();
+  }
 
   /** The named directories, or else those that projects usually have. */
   public SourceFiles below(Path project) {
