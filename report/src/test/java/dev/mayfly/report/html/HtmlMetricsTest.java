@@ -40,7 +40,7 @@ class HtmlMetricsTest extends BrowserTest {
 
   private static String path() throws IOException {
     return browser
-        .evaluate("document.querySelector('svg.wide path.between').getAttribute('d')")
+        .evaluate("document.querySelector('svg.wide path.rate').getAttribute('d')")
         .getAsString();
   }
 
