@@ -58,8 +58,7 @@ public final class SharkHeapPathFinder implements HeapPathFinder {
   private static HeapPaths findReferents(HeapGraph graph, String holder) {
     References references = new References(graph);
     InstancePaths wanted = new InstancePaths(references, new ShortestPaths(graph, references));
-    HeapClass type = graph.findClassByName(holder);
-    if (type != null) {
+    for (HeapClass type : classes(graph, holder)) {
       Iterator<HeapInstance> holders = type.getDirectInstances().iterator();
       while (holders.hasNext()) {
         int index = references.indexOf(holders.next().getObjectId());
@@ -97,19 +96,34 @@ public final class SharkHeapPathFinder implements HeapPathFinder {
     }
 
     HeapPaths found(HeapGraph graph, String typeName) {
-      boolean loaded = graph.findClassByName(typeName) != null;
+      boolean loaded = instances > 0 || !classes(graph, typeName).isEmpty();
       return new HeapPaths(
           typeName,
-          loaded || instances > 0,
+          loaded,
           instances,
           loaded ? ImmutableList.of() : namesakes(graph, TypeNames.simple(typeName)),
           groups.paths());
     }
   }
 
+  /**
+   * Of the classes that the dump has: Shark's index also names those that a redefinition replaced.
+   */
+  private static ImmutableList<HeapClass> classes(HeapGraph graph, String name) {
+    ImmutableList.Builder<HeapClass> named = ImmutableList.builder();
+    Iterator<HeapClass> classes = graph.getClasses().iterator();
+    while (classes.hasNext()) {
+      HeapClass each = classes.next();
+      if (each.getName().equals(name)) {
+        named.add(each);
+      }
+    }
+    return named.build();
+  }
+
   private static ImmutableList<String> namesakes(HeapGraph graph, String simpleName) {
     Set<String> names = new TreeSet<>();
-    Iterator<HeapObject.HeapClass> classes = graph.getClasses().iterator();
+    Iterator<HeapClass> classes = graph.getClasses().iterator();
     while (classes.hasNext()) {
       String name = classes.next().getName();
       if (TypeNames.simple(name).equals(simpleName)) {
