@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * src/main/java}. Of Kotlin's packages directories may omit the first names, as its conventions
  * suggest.
  *
- * <p>Names of classes and files are data: none leads out of the directories. A file that cannot be
- * read, or is no text of a usual size, is treated as missing.
+ * <p>Names of classes and files are data: none leads out of the directories, nor does a symbolic
+ * link in them. A file that cannot be read, or is no text of a usual size, is treated as missing.
  */
 public final class SourceFiles {
 
@@ -129,7 +129,10 @@ public final class SourceFiles {
   private static Optional<Path> readable(Path directory, String name) {
     try {
       Path file = directory.resolve(name).normalize();
-      return file.startsWith(directory) && Files.isRegularFile(file) && Files.size(file) <= LARGEST
+      return file.startsWith(directory)
+              && Files.isRegularFile(file)
+              && file.toRealPath().startsWith(directory.toRealPath())
+              && Files.size(file) <= LARGEST
           ? Optional.of(file)
           : Optional.empty();
     } catch (IOException | InvalidPathException | SecurityException unreadable) {

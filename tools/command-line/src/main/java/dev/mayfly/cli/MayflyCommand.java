@@ -7,6 +7,7 @@ import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import java.io.PrintWriter;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,6 +70,7 @@ public final class MayflyCommand implements Runnable {
         new CommandLine(new MayflyCommand())
             .addSubcommand(new ReportCommand(console))
             .addSubcommand(new ConvertCommand(console))
+            .addSubcommand(new ExplainCommand(console))
             .addSubcommand(new DiffCommand(host, console))
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new TrendCommand(console))
@@ -85,6 +87,8 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new OptionsCommand(host, console))
             .addSubcommand(new CompletionCommand(console))
             .addSubcommand(new HelpCommand());
+    ServiceLoader.load(CommandProvider.class, MayflyCommand.class.getClassLoader())
+        .forEach(provider -> all.addSubcommand(provider.command(host)));
     all.setOut(new PrintWriter(console.out(), true, UTF_8));
     all.setErr(new PrintWriter(console.err(), true, UTF_8));
     all.setExpandAtFiles(false); // a file of accounts is no list of arguments

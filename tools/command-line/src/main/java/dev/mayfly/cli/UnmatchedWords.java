@@ -16,7 +16,7 @@ final class UnmatchedWords {
 
   /** Whoever runs the script that starts all jars may think it is one of these commands. */
   private static final String MCP =
-      "; the server for assistants is a jar of its own: java -jar mayfly-mcp.jar";
+      "; the server for assistants is a jar of its own: java -jar mayfly-mcp.jar mcp";
 
   private UnmatchedWords() {}
 

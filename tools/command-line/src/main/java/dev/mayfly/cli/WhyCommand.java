@@ -23,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -247,9 +246,8 @@ final class WhyCommand implements Callable<Integer> {
   }
 
   private boolean matches(AllocationSite each) {
-    String place = each.method().className() + "." + each.method().methodName() + ":" + each.line();
     return (type == null || each.typeName().equals(type))
-        && (site == null || ("." + place + ":").matches(".*[.$]" + Pattern.quote(site) + "[.:].*"));
+        && (site == null || SitePlace.isAt(each, site));
   }
 
   private String typeName(List<SiteInContexts> sites) {
