@@ -1,133 +1,304 @@
 package dev.mayfly.mcp;
 
-import dev.mayfly.report.markdown.MarkdownComparison;
-import dev.mayfly.report.markdown.MarkdownReport;
-import dev.mayfly.snapshot.comparison.ProfileComparison;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.mcp.ChildProcess.Outcome;
+import dev.mayfly.mcp.ChildProcess.Progress;
+import dev.mayfly.report.sources.SourceRoots;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.TextContent;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
-import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state: the tools. Each reads files and answers with one text. */
+/** Thread-safe: the tools. Each is a command of {@code mayfly}, with one text as its answer. */
 final class ProfileTools {
 
   private static final String FILE =
-      "a profile.json of Mayfly, or the directory that it is in, such as mayfly-report";
+      "a profile.json of Mayfly, or the directory that it is in, such as the one that run names";
+  private static final String PID = "the id of a running Java process";
+  private static final String OUTPUT =
+      "the directory for the report, in an allowed one (default: a temporary one, deleted when the"
+          + " server ends)";
+  private static final String OPTIONS =
+      "options of the profiler, such as include=com.acme.* or leaks=1 or context=site";
 
-  private ProfileTools() {}
+  /** Of the output of a program. */
+  private static final int PROGRAM_CHARACTERS = 6_000;
 
-  /** Thread-safe: writes the answer of a tool. */
-  private interface Answer {
-    void write(ToolArguments arguments, Appendable out) throws IOException;
+  private final MayflyProcess mayfly;
+  private final Permissions permissions;
+  private final Duration timeout;
+  private final SessionDirectory session;
+
+  ProfileTools(
+      MayflyProcess mayfly, Permissions permissions, Duration timeout, SessionDirectory session) {
+    this.mayfly = mayfly;
+    this.permissions = permissions;
+    this.timeout = timeout;
+    this.session = session;
   }
 
-  static List<SyncToolSpecification> all() {
+  List<SyncToolSpecification> all() {
     return List.of(
-        tool(
-            "report",
-            "The report of a profile as Markdown: findings, types, sites, contexts, lifetimes and"
-                + " what was not counted.",
-            Map.of("profile", FILE),
-            Map.of(),
-            (in, out) ->
-                new MarkdownReport(in.rows(MarkdownReport.ROWS)).write(in.profile("profile"), out)),
-        tool(
-            "diff",
-            "What changed from one profile to another as Markdown: totals, types, sites and"
-                + " contexts, the largest changes first.",
-            Map.of("before", FILE, "after", "the profile to compare with it"),
-            Map.of(),
-            (in, out) ->
-                MarkdownComparison.write(
-                    ProfileComparison.of(in.profile("before"), in.profile("after")),
-                    in.rows(MarkdownReport.ROWS),
-                    out)),
-        tool(
-            "sites",
-            "The lines that allocate, as JSON: type, class, method, line, file, objects and"
-                + " bytes, the most bytes first.",
-            Map.of("profile", FILE),
-            Map.of(
-                "matching",
-                "only sites whose type or whose class and method match, such as com.acme.Order or"
-                    + " com.acme.shop.*; * stands for any characters"),
-            (in, out) ->
-                SiteList.write(
-                    in.profile("profile"),
-                    in.text("matching").orElse("*"),
-                    in.rows(MarkdownReport.ROWS),
-                    out)),
-        tool(
-            "why",
-            "Who holds the instances of a type in a heap dump: the shortest paths from the roots of"
-                + " the heap, and with a profile the lines that allocate the type.",
-            Map.of(
-                "dump",
-                "a heap dump in the format HPROF, as jcmd PID GC.heap_dump writes it",
+        new ToolSchema(
+                "run",
+                "Runs a Java program with exact counting, and answers with its exit code, the end of its output, and the report.")
+            .texts(
+                "command",
+                true,
+                "the command line, a word each: java, its options, and the class or -jar and a jar")
+            .text("directory", false, "the working directory (default: the first that is allowed)")
+            .texts("options", false, OPTIONS)
+            .text("output", false, OUTPUT)
+            .number("seconds", "ends the program after so many seconds; its report is written")
+            .rows()
+            .changes()
+            .answeredBy(this::run),
+        new ToolSchema(
+                "attach",
+                "Starts the profiler in a running Java program. Use snapshot for its report.")
+            .text("pid", true, PID)
+            .texts("options", false, OPTIONS)
+            .text("output", false, OUTPUT)
+            .changes()
+            .answeredBy(this::attach),
+        new ToolSchema(
+                "snapshot",
+                "Writes the report of a profiled running program now, and answers with it.")
+            .text("pid", true, PID)
+            .text("output", false, OUTPUT)
+            .rows()
+            .changes()
+            .answeredBy(this::snapshot),
+        new ToolSchema(
+                "top",
+                "What a running program allocates per second. A program without the profiler gets it.")
+            .text("pid", true, PID)
+            .text("by", false, "type, site, context or account (default: site)")
+            .number("seconds", "the length of the interval (default: 1)")
+            .texts("options", false, OPTIONS)
+            .rows()
+            .changes()
+            .answeredBy(this::top),
+        new ToolSchema(
+                "report",
+                "The report of a profile: findings, types, sites, contexts, lifetimes and what was not counted.")
+            .text("profile", true, FILE)
+            .rows()
+            .answeredBy(
+                (in, progress) -> report(permissions.readable(in.needed("profile")), in, progress)),
+        new ToolSchema(
+                "diff",
+                "What changed from one profile to another, the largest changes first. With fail_if it begins with the verdict of these gates.")
+            .text("before", true, FILE)
+            .text("after", true, "the profile to compare with it")
+            .texts(
+                "fail_if",
+                false,
+                "conditions that must not hold, such as bytes > +0%, or allocations of com.acme.Order > 1000")
+            .rows()
+            .answeredBy(this::diff),
+        new ToolSchema(
+                "explain",
+                "The findings of a profile, or its sites at a place, with the lines of source and their callers.")
+            .text("profile", true, FILE)
+            .number("finding", "only the finding of this number")
+            .text(
+                "site",
+                false,
+                "sites in this class or method or at this line: OrderService.place:41")
+            .text("type", false, "sites that allocate this type")
+            .texts(
+                "sources",
+                false,
+                "directories of sources (default: those of the allowed directories)")
+            .rows()
+            .answeredBy(this::explain),
+        new ToolSchema(
+                "why",
+                "Who holds the instances of a type: the shortest paths from the roots of the heap. Of a running program or of a heap dump.")
+            .text("pid", false, PID + "; it stops while its heap is dumped")
+            .text("dump", false, "instead of pid: a heap dump in the format HPROF")
+            .text(
                 "type",
-                "the class, without its subclasses, such as com.acme.Shop$Order or byte[]"),
-            Map.of("profile", FILE + ", of the same program"),
-            (in, out) -> HolderPaths.write(in, in.rows(MarkdownReport.ROWS), out)));
+                true,
+                "the class, without its subclasses, such as com.acme.Shop$Order or byte[]")
+            .text("profile", false, FILE + ", for the lines that allocate the type")
+            .rows()
+            .answeredBy(this::why));
   }
 
-  private static SyncToolSpecification tool(
-      String name,
-      String description,
-      Map<String, String> required,
-      Map<String, String> optional,
-      Answer answer) {
-    Map<String, Object> properties = new LinkedHashMap<>();
-    required.forEach((key, text) -> properties.put(key, property("string", text)));
-    optional.forEach((key, text) -> properties.put(key, property("string", text)));
-    properties.put("rows", property("integer", "the most rows of each table (default: 15)"));
-    Map<String, Object> schema =
-        Map.of(
-            "type",
-            "object",
-            "properties",
-            properties,
-            "required",
-            required.keySet().stream().sorted().toList());
-    return SyncToolSpecification.builder()
-        .tool(
-            Tool.builder(name, schema)
-                .description(description)
-                .annotations(
-                    ToolAnnotations.builder().readOnlyHint(true).openWorldHint(false).build())
-                .build())
-        .callHandler(
-            (exchange, request) -> {
-              Map<String, Object> given = request.arguments();
-              return call(new ToolArguments(given == null ? Map.of() : given), answer);
-            })
-        .build();
-  }
-
-  private static Map<String, Object> property(String type, String description) {
-    return Map.of("type", type, "description", description);
-  }
-
-  private static CallToolResult call(ToolArguments arguments, Answer answer) {
-    StringBuilder text = new StringBuilder();
-    try {
-      answer.write(arguments, text);
-    } catch (ToolFailure failure) {
-      return result(String.valueOf(failure.getMessage()), true);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
+  private String run(ToolArguments in, Progress progress) {
+    Path directory = permissions.workingDirectory(in.text("directory").orElse(""));
+    List<String> line = in.texts("command");
+    if (line.isEmpty()) {
+      throw new ToolFailure("command must begin with java");
     }
-    return result(text.toString(), false);
+    String executable = permissions.executable(line.get(0));
+    List<String> words = line.subList(1, line.size());
+    new JavaLine(words, directory, permissions).check();
+    Path output = output(in, "run");
+    List<String> command = new ArrayList<>(List.of("run"));
+    command.addAll(options(in, directory));
+    command.add("output=" + output);
+    command.addAll(List.of("--", executable));
+    command.addAll(words);
+    int seconds = (int) timeout.toSeconds();
+    Outcome outcome =
+        ChildProcess.run(
+            mayfly.command(command),
+            directory,
+            PROGRAM_CHARACTERS,
+            Duration.ofSeconds(in.number("seconds", seconds, seconds)),
+            true,
+            progress);
+    String program =
+        String.format(
+            Locale.ROOT,
+            "exit code %d after %.1f s%s%n%s%s",
+            outcome.exitCode(),
+            outcome.seconds(),
+            outcome.ended() ? ", ended since its time was over" : "",
+            quoted("output", outcome.out()),
+            quoted("errors and messages", outcome.err()));
+    if (!Files.isRegularFile(output.resolve("profile.json"))) {
+      throw new ToolFailure("no profile was written; " + program);
+    }
+    return program + "profile: " + output + "\n\n" + report(output, in, progress);
   }
 
-  private static CallToolResult result(String text, boolean isError) {
-    return CallToolResult.builder(List.of(TextContent.builder(text).build()))
-        .isError(isError)
-        .build();
+  private static String quoted(String title, String text) {
+    return text.isBlank() ? "" : title + ":\n" + text.strip().indent(2);
+  }
+
+  private String attach(ToolArguments in, Progress progress) {
+    permissions.requireAttach();
+    List<String> command = new ArrayList<>(List.of("attach", in.process()));
+    command.addAll(options(in, null));
+    command.add("output=" + output(in, "attach"));
+    return mayfly.run(command, progress).out();
+  }
+
+  private String snapshot(ToolArguments in, Progress progress) {
+    permissions.requireAttach();
+    Path output = output(in, "snapshot");
+    mayfly.run(List.of("snapshot", in.process(), "-o", output.toString()), progress);
+    return "profile: " + output + "\n\n" + report(output, in, progress);
+  }
+
+  private String top(ToolArguments in, Progress progress) {
+    permissions.requireAttach();
+    int seconds = in.number("seconds", 1, (int) Math.max(1, timeout.toSeconds() - 1));
+    List<String> command = new ArrayList<>(List.of("top", in.process()));
+    command.addAll(options(in, null));
+    in.text("by").ifPresent(view -> command.add("--by=" + view));
+    command.addAll(List.of("--once", "--count=1", "--every=" + seconds, "--rows=" + in.rows()));
+    return mayfly.run(command, progress).out();
+  }
+
+  private String report(Path profile, ToolArguments in, Progress progress) {
+    return mayfly
+        .run(
+            List.of("report", profile.toString(), "--format=markdown", "--rows=" + in.rows()),
+            progress)
+        .out();
+  }
+
+  private String diff(ToolArguments in, Progress progress) {
+    List<String> conditions = in.texts("fail_if");
+    List<String> command = new ArrayList<>(List.of("diff"));
+    for (String name : List.of("before", "after")) {
+      command.add(permissions.readable(in.needed(name)).toString());
+    }
+    command.addAll(List.of("--format=markdown", "--rows=" + in.rows()));
+    conditions.forEach(condition -> command.add("--fail-if=" + condition));
+    Outcome outcome = mayfly.run(command, progress);
+    String verdict =
+        conditions.isEmpty()
+            ? ""
+            : outcome.exitCode() == ExitCode.GATE ? "Gate: failed\n" : "Gate: passed\n";
+    String head = verdict + outcome.err();
+    return head + (head.isEmpty() ? "" : "\n") + outcome.out();
+  }
+
+  private String explain(ToolArguments in, Progress progress) {
+    List<String> command =
+        new ArrayList<>(List.of("explain", permissions.readable(in.needed("profile")).toString()));
+    in.text("finding").ifPresent(number -> command.add("--finding=" + number));
+    in.text("site").ifPresent(place -> command.add("--site=" + place));
+    in.text("type").ifPresent(type -> command.add("--type=" + type));
+    command.add("--rows=" + in.rows());
+    command.add("--sources=" + sources(in.texts("sources")));
+    return mayfly.run(command, progress).out();
+  }
+
+  /** The directories of sources; without any, an empty one, so that no others are searched. */
+  private String sources(List<String> named) {
+    Stream<Path> usual =
+        permissions.directories().flatMap(each -> SourceRoots.below(each).stream());
+    Stream<Path> all =
+        named.isEmpty()
+            ? usual.map(Path::toString).map(permissions::readable)
+            : named.stream().map(permissions::readable);
+    String joined =
+        all.map(Path::toString)
+            .filter(each -> !each.contains(",") && Files.isDirectory(Path.of(each)))
+            .distinct()
+            .collect(Collectors.joining(","));
+    return joined.isEmpty() ? session.path().toString() : joined;
+  }
+
+  private String why(ToolArguments in, Progress progress) {
+    List<String> command = new ArrayList<>(List.of("why"));
+    if (in.text("dump").isPresent()) {
+      command.add(permissions.readable(in.needed("dump")).toString());
+    } else {
+      permissions.requireAttach();
+      command.add(in.process());
+    }
+    command.add("--type=" + in.needed("type"));
+    if (in.text("profile").isPresent()) {
+      command.add("--profile=" + permissions.readable(in.needed("profile")));
+    }
+    command.add("--rows=" + in.rows());
+    return mayfly.run(command, progress).out();
+  }
+
+  private Path output(ToolArguments in, String tool) {
+    String given = in.text("output").orElse("");
+    if (given.contains(",")) {
+      throw new ToolFailure(given + ": the name of a report's directory has no comma");
+    }
+    return given.isEmpty() ? session.next(tool) : permissions.writable(given);
+  }
+
+  /** Options of the profiler; those that name files outside are refused. */
+  private List<String> options(ToolArguments in, @Nullable Path directory) {
+    List<String> options = in.texts("options");
+    for (String option : options) {
+      if (!option.matches("(?s)[a-zA-Z][a-zA-Z0-9.-]*=.*")) {
+        throw new ToolFailure(option + ": an option is NAME=VALUE, such as include=com.acme.*");
+      }
+      for (String part : option.split(",", -1)) {
+        if (part.startsWith("output=")) {
+          throw new ToolFailure("use the argument output for the directory of the report");
+        }
+        for (String word : part.split("[=:;@|]", -1)) {
+          if (word.contains("/") || word.contains("\\")) {
+            if (directory == null) {
+              permissions.readable(word);
+            } else {
+              permissions.readable(word, directory);
+            }
+          }
+        }
+      }
+    }
+    return options;
   }
 }

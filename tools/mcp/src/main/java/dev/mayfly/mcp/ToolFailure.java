@@ -10,4 +10,8 @@ final class ToolFailure extends RuntimeException {
   ToolFailure(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
+
+  ToolFailure(String message) {
+    this(message, null);
+  }
 }

@@ -1,0 +1,179 @@
+package dev.mayfly.mcp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Immutable: what the user allows. Paths are compared as they really are, with symbolic links and
+ * {@code ..} resolved; of a file that is not there the nearest directory counts. A refusal does not
+ * tell whether the file exists.
+ *
+ * @param run where programs may be started and reports written
+ * @param read what else may be read
+ * @param programs which executables may be started besides this JVM's own
+ * @param attach whether running programs may be reached
+ * @param session where reports of this session go
+ */
+record Permissions(
+    List<Path> run, List<Path> read, List<Path> programs, boolean attach, Path session) {
+
+  /**
+   * Resolves what the user named.
+   *
+   * @param failure makes an exception of a message
+   */
+  static Permissions of(
+      List<Path> run,
+      List<Path> read,
+      List<Path> programs,
+      boolean attach,
+      Path session,
+      Function<String, RuntimeException> failure) {
+    return new Permissions(
+        directories("--allow-run", run, failure),
+        directories("--allow-read", read, failure),
+        programs.stream().map(each -> program(each, failure)).toList(),
+        attach,
+        session);
+  }
+
+  private static List<Path> directories(
+      String option, List<Path> named, Function<String, RuntimeException> failure) {
+    List<Path> all = new ArrayList<>();
+    for (Path each : named) {
+      try {
+        Path real = each.toRealPath();
+        if (!Files.isDirectory(real)) {
+          throw failure.apply(option + ": not a directory: " + each);
+        }
+        all.add(real);
+      } catch (IOException missing) {
+        throw failure.apply(option + ": no such directory: " + each);
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static Path program(Path named, Function<String, RuntimeException> failure) {
+    if (!Files.isExecutable(named) || Files.isDirectory(named)) {
+      throw failure.apply("--allow-program: not a program: " + named);
+    }
+    return named.toAbsolutePath();
+  }
+
+  /** A file or directory that may be read. */
+  Path readable(String given) {
+    return readable(given, home());
+  }
+
+  /** The same, relative to a directory. */
+  Path readable(String given, Path from) {
+    Path real = resolved(given, from);
+    if (readable().noneMatch(real::startsWith)) {
+      throw outside(given, "read");
+    }
+    return real;
+  }
+
+  /** A directory that reports may be written to. */
+  Path writable(String given) {
+    Path real = resolved(given, home());
+    if (Stream.concat(run.stream(), Stream.of(session)).noneMatch(real::startsWith)) {
+      throw outside(given, "write to");
+    }
+    return real;
+  }
+
+  /** A directory that programs may be started in; empty stands for the first. */
+  Path workingDirectory(String given) {
+    if (run.isEmpty()) {
+      throw new ToolFailure(
+          "running is not allowed; the user can start the server with --allow-run=DIR");
+    }
+    Path real = resolved(given, home());
+    if (run.stream().noneMatch(real::startsWith)) {
+      throw outside(given, "run in");
+    }
+    if (!Files.isDirectory(real)) {
+      throw new ToolFailure(given + ": no such directory");
+    }
+    return real;
+  }
+
+  /** The path of an executable that may be started. */
+  String executable(String given) {
+    Path own = Path.of(System.getProperty("java.home"), "bin", "java");
+    if (given.equals("java")) {
+      return own.toString();
+    }
+    Path real = resolved(given, home());
+    for (Path allowed : Stream.concat(programs.stream(), Stream.of(own)).toList()) {
+      if (real.equals(resolved(allowed.toString(), allowed))) {
+        return allowed.toString();
+      }
+    }
+    throw new ToolFailure(
+        given
+            + " is not allowed; use the word java, or the user can start the server with"
+            + " --allow-program="
+            + given);
+  }
+
+  /** Checks that running programs may be reached. */
+  void requireAttach() {
+    if (!attach) {
+      throw new ToolFailure(
+          "attaching is not allowed; the user can start the server with --allow-attach");
+    }
+  }
+
+  /** The directories of the user that may be read. */
+  Stream<Path> directories() {
+    return Stream.concat(run.stream(), read.stream());
+  }
+
+  private Stream<Path> readable() {
+    return Stream.concat(directories(), Stream.of(session));
+  }
+
+  /** What relative paths are relative to. */
+  private Path home() {
+    return directories().findFirst().orElse(session);
+  }
+
+  private static Path resolved(String given, Path from) {
+    try {
+      Path path = from.resolve(given);
+      Path existing = path;
+      while (!Files.exists(existing)) {
+        if (Files.isSymbolicLink(existing) || existing.endsWith("..")) {
+          throw new ToolFailure(given + ": leads nowhere");
+        }
+        Path parent = existing.getParent();
+        if (parent == null) {
+          throw new ToolFailure(given + ": leads nowhere");
+        }
+        existing = parent;
+      }
+      return existing.toRealPath().resolve(existing.relativize(path));
+    } catch (InvalidPathException | IOException | SecurityException wrong) {
+      throw new ToolFailure(given + ": not a path", wrong);
+    }
+  }
+
+  private ToolFailure outside(String given, String what) {
+    if (directories().findFirst().isEmpty()) {
+      return new ToolFailure(
+          given
+              + ": reading is not allowed; the user can start the server with --allow-read=DIR or"
+              + " --allow-run=DIR");
+    }
+    return new ToolFailure(given + ": outside of the directories that the user allows to " + what);
+  }
+}
