@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its caller, but for the end of the server: a command that runs in a process of its
- * own. It has no input. What it prints is kept as far as there is room.
+ * own. It has no input. Its output is kept as far as there is room.
  */
 final class ChildProcess {
 

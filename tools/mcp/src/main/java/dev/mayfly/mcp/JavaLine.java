@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * Immutable: the command line of a Java program that an assistant wants to run. Jars, class paths,
  * source files and agents must be files that may be read. Options with which a JVM starts other
- * programs are refused. What the program itself does is not limited.
+ * programs are refused. The program itself is not limited.
  *
  * @param words behind the executable
  * @param directory the working directory

@@ -19,7 +19,7 @@ record MayflyProcess(Path jar, Duration timeout) {
   /** About 8,000 tokens. */
   private static final int MOST_CHARACTERS = 24_000;
 
-  /** What messages of the command begin with. */
+  /** The beginning of each message of the command. */
   private static final String SAYS = "mayfly: ";
 
   /** The words that start a command. */

@@ -142,7 +142,7 @@ record Permissions(
     return Stream.concat(directories(), Stream.of(session));
   }
 
-  /** What relative paths are relative to. */
+  /** The directory that relative paths start at. */
   private Path home() {
     return directories().findFirst().orElse(session);
   }
