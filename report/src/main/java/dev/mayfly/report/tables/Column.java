@@ -29,8 +29,16 @@ public record Column<R>(
     Function<? super R, ? extends @Nullable Object> value,
     Look look) {
 
-  /** A column that only programs read. */
-  static <R> Column<R> data(String name, Function<? super R, ? extends @Nullable Object> value) {
+  /**
+   * A column that only programs read.
+   *
+   * @param <R> a row
+   * @param name its name
+   * @param value the value of a row; null where it is not known
+   * @return the column
+   */
+  public static <R> Column<R> data(
+      String name, Function<? super R, ? extends @Nullable Object> value) {
     return new Column<>(name, "", "", Unit.TEXT, value, Look.PLAIN);
   }
 

@@ -14,18 +14,19 @@ import java.util.function.Function;
  */
 public record Table<R>(ImmutableList<Column<R>> columns, Iterable<R> rows) {
 
-  static <R> Table<R> of(Iterable<R> rows) {
+  /** A table without columns. */
+  public static <R> Table<R> of(Iterable<R> rows) {
     return new Table<>(ImmutableList.of(), rows);
   }
 
   /** The same table with more columns. */
-  Table<R> with(List<Column<R>> more) {
+  public Table<R> with(List<Column<R>> more) {
     return new Table<>(
         ImmutableList.<Column<R>>builder().addAll(columns).addAll(more).build(), rows);
   }
 
   /** The same table with more columns, of a part of its rows. */
-  <P> Table<R> with(Function<? super R, P> part, List<Column<P>> more) {
+  public <P> Table<R> with(Function<? super R, P> part, List<Column<P>> more) {
     return with(Column.of(part, more));
   }
 

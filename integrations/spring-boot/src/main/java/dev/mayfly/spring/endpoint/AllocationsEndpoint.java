@@ -3,7 +3,6 @@ package dev.mayfly.spring.endpoint;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.spring.requests.BeanNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,18 +79,7 @@ public final class AllocationsEndpoint {
 
   private Summary summary(ProfileSnapshot snapshot, TableQuery query) {
     return Summary.of(
-        profile.state(),
-        snapshot,
-        query.first(query.select(ProfileViews.types(snapshot, query.sinceSnapshot()))),
-        query.first(query.select(ProfileViews.sites(snapshot, query.sinceSnapshot()))),
-        query.first(query.select(ProfileViews.contexts(snapshot))),
-        query.first(query.select(ProfileViews.accounts(snapshot, query.sinceSnapshot()))),
-        query.first(
-            query.select(
-                requests
-                    .get()
-                    .map(book -> RequestViews.rows(book, snapshot, query.sinceSnapshot()))
-                    .orElse(List.of()))));
+        profile.state(), snapshot, view -> query.select(view(view, query, snapshot)).first());
   }
 
   /**
@@ -133,33 +121,33 @@ public final class AllocationsEndpoint {
         });
   }
 
-  private Table table(String view, TableQuery query, ProfileSnapshot snapshot) {
-    List<? extends TableRows.Row> rows =
-        switch (view) {
-          case "types" -> query.select(ProfileViews.types(snapshot, query.sinceSnapshot()));
-          case "sites" -> query.select(ProfileViews.sites(snapshot, query.sinceSnapshot()));
-          case "contexts" -> query.select(ProfileViews.contexts(snapshot));
-          case "threads" -> query.select(ProfileViews.threads(snapshot));
-          case "accounts" -> query.select(ProfileViews.accounts(snapshot, query.sinceSnapshot()));
-          case "beans" ->
-              query.select(ProfileViews.beans(snapshot, beans.get(), query.sinceSnapshot()));
-          default ->
-              query.select(
-                  requests
-                      .get()
-                      .map(book -> RequestViews.rows(book, snapshot, query.sinceSnapshot()))
-                      .orElse(List.of()));
-        };
-    AllocationStats total = snapshot.total();
-    return new Table(
+  private View<?> view(String name, TableQuery query, ProfileSnapshot snapshot) {
+    boolean isDifference = query.sinceSnapshot();
+    return switch (name) {
+      case "types" -> ProfileViews.types(snapshot, isDifference);
+      case "sites" -> ProfileViews.sites(snapshot, isDifference);
+      case "contexts" -> ProfileViews.contexts(snapshot);
+      case "threads" -> ProfileViews.threads(snapshot);
+      case "accounts" -> ProfileViews.accounts(snapshot, isDifference);
+      case "beans" -> ProfileViews.beans(snapshot, beans.get(), isDifference);
+      default -> {
+        RequestBook book = requests.get().orElse(null);
+        yield book == null ? View.EMPTY : RequestViews.of(book, snapshot, isDifference);
+      }
+    };
+  }
+
+  private TableAnswer table(String view, TableQuery query, ProfileSnapshot snapshot) {
+    TableQuery.Selection rows = query.select(view(view, query, snapshot));
+    return new TableAnswer(
         profile.state(),
         view,
         snapshot.environment().start(),
         snapshot.environment().end(),
-        new Amount(total.allocations(), total.bytes()),
-        Math.min(query.top(), rows.size()),
-        rows.size(),
-        query.first(rows),
+        Amount.of(snapshot.total()),
+        rows.first().size(),
+        rows.of(),
+        rows.first(),
         notes(view, query, snapshot));
   }
 

@@ -1,5 +1,9 @@
 package dev.mayfly.spring.endpoint;
 
+import static dev.mayfly.report.tables.Column.data;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.requests.LiveObjects;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -7,7 +11,6 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.lifetimes.Percentile;
-import dev.mayfly.snapshot.lifetimes.SurvivalBounds;
 import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +35,19 @@ public final class LifetimesEndpoint {
           "bytes", LifetimeStats::bytes,
           "collections", LifetimeStats::collections);
 
+  private static final ImmutableList<Column<Lifetimes>> FIGURES =
+      ImmutableList.of(
+          data("born", Lifetimes::born),
+          data("tracked", row -> row.stats.trackedBirths()),
+          data("died", row -> Math.max(0, row.born() - row.alive())),
+          data("alive", Lifetimes::alive),
+          data(
+              "survivePercent",
+              row -> Math.round(row.clock.bounds().above().survivalAtEnd() * 1000) / 10.0),
+          data("median", row -> Age.of(row.clock.bounds().percentile(0.5))),
+          data("ninetyPercent", row -> Age.of(row.clock.bounds().percentile(0.9))),
+          data("table", row -> steps(row.clock.bounds().above())));
+
   private final Profile profile;
   private final int top;
 
@@ -48,7 +64,7 @@ public final class LifetimesEndpoint {
 
   /**
    * Immutable: how long an age is that a share of the objects does not reach. An age that is not
-   * reached is omitted.
+   * reached is null.
    *
    * @param from the age, if deaths are taken for as early as they may have been
    * @param to the age, if they are taken for as late
@@ -82,22 +98,19 @@ public final class LifetimesEndpoint {
    */
   record Step(long age, long atRisk, long deaths, double survive, double low, double high) {}
 
-  record Lifetimes(
-      String name,
-      long allocations,
-      long bytes,
-      long born,
-      long tracked,
-      long died,
-      long alive,
-      double survivePercent,
-      Age median,
-      Age ninetyPercent,
-      List<Step> table)
-      implements TableRows.Row {
-    @Override
-    public String text() {
-      return name;
+  /** The objects of a type or a site, and their ages by one clock. */
+  private record Lifetimes(
+      String name, @Nullable AllocationStats allocated, LifetimeStats stats, ClockStats clock) {
+    Amount amount() {
+      return allocated == null ? new Amount(0, 0) : Amount.of(allocated);
+    }
+
+    long born() {
+      return Math.min(amount().allocations(), Math.round(stats.estimatedBirths()));
+    }
+
+    long alive() {
+      return Math.max(0, LiveObjects.of(allocated, stats));
     }
   }
 
@@ -141,7 +154,7 @@ public final class LifetimesEndpoint {
       boolean bySite,
       String clock,
       Function<LifetimeStats, ClockStats> of) {
-    List<Lifetimes> rows = query.select(rows(snapshot, bySite, of));
+    TableQuery.Selection rows = query.select(view(snapshot, bySite, of));
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("state", profile.state());
     answer.put("by", bySite ? "site" : "type");
@@ -149,9 +162,9 @@ public final class LifetimesEndpoint {
     answer.put("unit", clock.equals("time") ? "nanoseconds" : clock.toLowerCase(Locale.ROOT));
     answer.put("mode", snapshot.environment().lifetimeModes().text());
     answer.put("until", snapshot.environment().end());
-    answer.put("shown", Math.min(query.top(), rows.size()));
-    answer.put("of", rows.size());
-    answer.put("rows", query.first(rows));
+    answer.put("shown", rows.first().size());
+    answer.put("of", rows.of());
+    answer.put("rows", rows.first());
     answer.put(
         "notes",
         List.of(
@@ -162,7 +175,7 @@ public final class LifetimesEndpoint {
     return answer;
   }
 
-  private static List<Lifetimes> rows(
+  static View<?> view(
       ProfileSnapshot snapshot, boolean bySite, Function<LifetimeStats, ClockStats> of) {
     List<Lifetimes> rows = new ArrayList<>();
     if (bySite) {
@@ -171,12 +184,8 @@ public final class LifetimesEndpoint {
           .forEach(
               (site, stats) ->
                   rows.add(
-                      row(
-                          site.typeName()
-                              + " at "
-                              + ProfileViews.nameOf(site.method())
-                              + ":"
-                              + site.line(),
+                      new Lifetimes(
+                          site.typeName() + " at " + ProfileViews.placeOf(site),
                           snapshot.bySite().get(site),
                           stats,
                           of.apply(stats))));
@@ -185,15 +194,14 @@ public final class LifetimesEndpoint {
           .lifetimesByType()
           .forEach(
               (type, stats) ->
-                  rows.add(row(type, snapshot.byType().get(type), stats, of.apply(stats))));
+                  rows.add(
+                      new Lifetimes(type, snapshot.byType().get(type), stats, of.apply(stats))));
     }
-    return rows;
+    return View.of(
+        rows, Lifetimes::name, Lifetimes::amount, List.of(data("name", Lifetimes::name)), FIGURES);
   }
 
-  private static Lifetimes row(
-      String name, @Nullable AllocationStats allocated, LifetimeStats stats, ClockStats clock) {
-    SurvivalBounds bounds = clock.bounds();
-    SurvivalCurve curve = bounds.above();
+  private static List<Step> steps(SurvivalCurve curve) {
     List<Step> table = new ArrayList<>();
     for (SurvivalCurve.Step step : curve.steps()) {
       table.add(
@@ -205,21 +213,7 @@ public final class LifetimesEndpoint {
               rounded(curve.band(step.age()).lower()),
               rounded(curve.band(step.age()).upper())));
     }
-    long counted = allocated == null ? 0 : allocated.allocations();
-    long born = Math.min(counted, Math.round(stats.estimatedBirths()));
-    long alive = Math.max(0, LiveObjects.of(allocated, stats));
-    return new Lifetimes(
-        name,
-        counted,
-        allocated == null ? 0 : allocated.bytes(),
-        born,
-        stats.trackedBirths(),
-        Math.max(0, born - alive),
-        alive,
-        Math.round(curve.survivalAtEnd() * 1000) / 10.0,
-        Age.of(bounds.percentile(0.5)),
-        Age.of(bounds.percentile(0.9)),
-        table);
+    return table;
   }
 
   private static double rounded(double share) {

@@ -1,5 +1,9 @@
 package dev.mayfly.spring.endpoint;
 
+import static dev.mayfly.report.tables.Column.data;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.requests.LiveObjects;
 import dev.mayfly.requests.OwnerShare;
 import dev.mayfly.requests.OwnerShares;
@@ -17,10 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.ToLongFunction;
 
 /**
- * Thread-safe, without state: the rows of a profile's tables, in no order.
+ * Thread-safe, without state: the tables of a profile.
  *
  * <p>Live objects of a difference of profiles are not known: some were born before it.
  */
@@ -29,64 +33,67 @@ final class ProfileViews {
 
   private ProfileViews() {}
 
-  static List<TableRows.Type> types(ProfileSnapshot profile, boolean isDifference) {
-    List<TableRows.Type> rows = new ArrayList<>();
+  static View<?> types(ProfileSnapshot profile, boolean isDifference) {
     Map<String, LifetimeStats> lifetimes = profile.lifetimesByType();
-    profile
-        .byType()
-        .forEach(
-            (type, stats) ->
-                rows.add(
-                    new TableRows.Type(
-                        type,
-                        stats.allocations(),
-                        stats.bytes(),
-                        stats.elements(),
-                        alive(LiveObjects.of(stats, lifetimes.get(type)), isDifference))));
-    return rows;
+    return View.of(
+        profile.byType().entrySet(),
+        Map.Entry::getKey,
+        type -> Amount.of(type.getValue()),
+        List.of(data("type", Map.Entry::getKey)),
+        List.of(
+            data("elements", type -> type.getValue().elements()),
+            alive(
+                isDifference,
+                type -> LiveObjects.of(type.getValue(), lifetimes.get(type.getKey())))));
   }
 
-  static List<TableRows.Site> sites(ProfileSnapshot profile, boolean isDifference) {
-    List<TableRows.Site> rows = new ArrayList<>();
+  static View<?> sites(ProfileSnapshot profile, boolean isDifference) {
     Map<AllocationSite, LifetimeStats> lifetimes = profile.lifetimesBySite();
-    profile
-        .bySite()
-        .forEach(
-            (site, stats) ->
-                rows.add(
-                    new TableRows.Site(
-                        nameOf(site.method()),
-                        site.line(),
-                        site.typeName(),
-                        site.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                        stats.allocations(),
-                        stats.bytes(),
-                        alive(LiveObjects.of(stats, lifetimes.get(site)), isDifference))));
-    return rows;
+    return View.of(
+        profile.bySite().entrySet(),
+        site -> placeOf(site.getKey()) + " " + site.getKey().typeName(),
+        site -> Amount.of(site.getValue()),
+        Column.of(
+            Map.Entry::getKey,
+            List.of(
+                data("method", site -> nameOf(site.method())),
+                data("line", AllocationSite::line),
+                data("type", AllocationSite::typeName),
+                data(
+                    "kind",
+                    site -> site.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ')))),
+        List.of(
+            alive(
+                isDifference,
+                site -> LiveObjects.of(site.getValue(), lifetimes.get(site.getKey())))));
+  }
+
+  static String placeOf(AllocationSite site) {
+    return nameOf(site.method()) + ":" + site.line();
   }
 
   static String nameOf(MethodFrame method) {
     return method.className() + "." + method.methodName();
   }
 
-  static List<TableRows.ThreadRow> threads(ProfileSnapshot profile) {
-    List<TableRows.ThreadRow> rows = new ArrayList<>();
-    for (ThreadSnapshot thread : profile.threads()) {
-      AllocationStats stats = thread.stats();
-      rows.add(
-          new TableRows.ThreadRow(
-              thread.name(),
-              thread.threads(),
-              stats.allocations(),
-              stats.bytes(),
-              thread.allocatedBytes() < 0 ? null : thread.allocatedBytes()));
-    }
-    return rows;
+  static View<?> threads(ProfileSnapshot profile) {
+    return View.of(
+        profile.threads(),
+        ThreadSnapshot::name,
+        thread -> Amount.of(thread.stats()),
+        List.of(data("name", ThreadSnapshot::name), data("threads", ThreadSnapshot::threads)),
+        List.of(known("allocated", ThreadSnapshot::allocatedBytes)));
   }
 
-  /** Contexts that allocated something themselves, outermost method first. */
-  static List<TableRows.Context> contexts(ProfileSnapshot profile) {
-    List<TableRows.Context> rows = new ArrayList<>();
+  /** A context that allocated something itself, outermost method first. */
+  private record Context(List<String> path, ImmutableList<String> types, Amount amount) {
+    String text() {
+      return String.join(" ", path) + " " + String.join(" ", types);
+    }
+  }
+
+  static View<?> contexts(ProfileSnapshot profile) {
+    List<Context> rows = new ArrayList<>();
     List<String> path = new ArrayList<>();
     for (Place<ContextSnapshot> place : profile.root().places()) {
       ContextSnapshot context = place.context();
@@ -97,15 +104,15 @@ final class ProfileViews {
       }
       AllocationStats self = context.selfTotal();
       if (!self.isEmpty()) {
-        rows.add(
-            new TableRows.Context(
-                shown(path),
-                List.copyOf(context.byType().keySet()),
-                self.allocations(),
-                self.bytes()));
+        rows.add(new Context(shown(path), context.byType().keySet().asList(), Amount.of(self)));
       }
     }
-    return rows;
+    return View.of(
+        rows,
+        Context::text,
+        Context::amount,
+        List.of(data("path", Context::path), data("types", Context::types)),
+        List.of());
   }
 
   /** Of a deep path the innermost methods only. */
@@ -120,52 +127,59 @@ final class ProfileViews {
   }
 
   /** Those that the agent's option {@code accounts} names; none if it does not. */
-  static List<TableRows.AccountRow> accounts(ProfileSnapshot profile, boolean isDifference) {
-    boolean tracked = !profile.lifetimesByType().isEmpty();
-    List<TableRows.AccountRow> rows = new ArrayList<>();
-    for (Account account : profile.accounts().accounts()) {
-      AllocationStats stats = account.charged().stats();
-      rows.add(
-          new TableRows.AccountRow(
-              account.name(),
-              stats.allocations(),
-              stats.bytes(),
-              account.forOthers().bytes(),
-              account.byOthers().bytes(),
-              tracked
-                  ? alive(LiveObjects.of(stats, account.charged().lifetimes()), isDifference)
-                  : null));
-    }
-    return rows;
+  static View<?> accounts(ProfileSnapshot profile, boolean isDifference) {
+    boolean isUnknown = isDifference || profile.lifetimesByType().isEmpty();
+    return View.of(
+        profile.accounts().accounts(),
+        Account::name,
+        account -> Amount.of(account.charged().stats()),
+        List.of(data("account", Account::name)),
+        List.of(
+            // the part of its bytes allocated on behalf of other accounts
+            data("bytesForOthers", account -> account.forOthers().bytes()),
+            // the bytes that other accounts allocated on its behalf
+            data("bytesByOthers", account -> account.byOthers().bytes()),
+            alive(
+                isUnknown,
+                account ->
+                    LiveObjects.of(account.charged().stats(), account.charged().lifetimes()))));
   }
 
-  static List<TableRows.Bean> beans(
-      ProfileSnapshot profile, BeanNames names, boolean isDifference) {
+  static View<?> beans(ProfileSnapshot profile, BeanNames names, boolean isDifference) {
     OwnerShares shares =
         OwnerShares.of(profile, method -> names.of(method.className()), OwnerShares.Charge.NEAREST);
-    List<TableRows.Bean> rows = new ArrayList<>();
-    for (String bean : shares.owners()) {
-      OwnerShare all = shares.below(bean);
-      OwnerShare own = shares.attributedTo(bean);
-      rows.add(
-          new TableRows.Bean(
-              bean,
-              all.allocations(),
-              all.bytes(),
-              own.allocations(),
-              own.bytes(),
-              alive(all.alive(), isDifference),
-              survivingPercent(all, isDifference)));
-    }
-    return rows;
+    return View.of(
+        shares.owners(),
+        bean -> bean,
+        bean -> Amount.of(shares.below(bean)),
+        List.of(data("bean", bean -> bean)),
+        ImmutableList.<Column<String>>builder()
+            .add(data("ownAllocations", bean -> shares.attributedTo(bean).allocations()))
+            .add(data("ownBytes", bean -> shares.attributedTo(bean).bytes()))
+            .addAll(Column.of(shares::below, surviving(isDifference)))
+            .build());
   }
 
-  static @Nullable Long alive(long objects, boolean isDifference) {
-    return objects < 0 || isDifference ? null : objects;
+  /** How many of the objects survive. */
+  static List<Column<OwnerShare>> surviving(boolean isUnknown) {
+    return List.of(
+        alive(isUnknown, OwnerShare::alive),
+        data(
+            "survivingPercent",
+            share -> isUnknown || share.survivingPercent() < 0 ? null : share.survivingPercent()));
   }
 
-  static @Nullable Double survivingPercent(OwnerShare share, boolean isDifference) {
-    double percent = share.survivingPercent();
-    return percent < 0 || isDifference ? null : percent;
+  private static <R> Column<R> alive(boolean isUnknown, ToLongFunction<R> objects) {
+    return known("alive", isUnknown ? row -> -1 : objects);
+  }
+
+  /** A number that is negative where it is not known. */
+  private static <R> Column<R> known(String name, ToLongFunction<R> number) {
+    return data(
+        name,
+        row -> {
+          long known = number.applyAsLong(row);
+          return known < 0 ? null : known;
+        });
   }
 }

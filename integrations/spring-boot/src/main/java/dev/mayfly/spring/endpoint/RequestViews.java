@@ -1,18 +1,22 @@
 package dev.mayfly.spring.endpoint;
 
+import static dev.mayfly.report.tables.Column.data;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.requests.Distribution;
 import dev.mayfly.requests.OwnerShare;
 import dev.mayfly.requests.OwnerShares;
+import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.ContextMode;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,49 +27,62 @@ import org.jspecify.annotations.Nullable;
  * methods.
  */
 final class RequestViews {
+  private static final ImmutableList<Column<RequestStatistics>> PRINCIPAL =
+      ImmutableList.of(
+          data("kind", statistics -> statistics.principal().kind()),
+          data("principal", statistics -> statistics.principal().name()));
+
+  private static final ImmutableList<Column<RequestStatistics>> REQUESTS =
+      ImmutableList.of(
+          data("requests", RequestStatistics::requests),
+          data("measured", RequestStatistics::measured),
+          data("notMeasured", RequestViews::notMeasured),
+          data("asynchronous", RequestStatistics::asynchronous),
+          data("objectsPerRequest", statistics -> known(statistics.objects())),
+          data("bytesPerRequest", statistics -> known(statistics.bytes())),
+          data("threadBytesPerRequest", statistics -> known(statistics.threadBytes())));
+
   private RequestViews() {}
 
-  static List<TableRows.Request> rows(
-      RequestBook book, ProfileSnapshot profile, boolean isDifference) {
+  /** A principal, and the allocations in and below its handler method, on all threads. */
+  private record Request(RequestStatistics statistics, OwnerShare share) {
+    String text() {
+      Principal principal = statistics.principal();
+      return principal.kind() + " " + principal.name() + " " + handler();
+    }
+
+    @Nullable String handler() {
+      return statistics.handler().map(ProfileViews::nameOf).orElse(null);
+    }
+  }
+
+  static View<?> of(RequestBook book, ProfileSnapshot profile, boolean isDifference) {
+    boolean contexts = !profile.environment().contextModes().includes(ContextMode.SITE);
     Map<MethodFrame, String> handlers = new HashMap<>();
     for (RequestStatistics statistics : book.all()) {
       statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
     }
-    boolean contexts = !profile.environment().contextModes().includes(ContextMode.SITE);
     OwnerShares shares =
         OwnerShares.of(
             profile,
             method -> contexts ? handlers.get(method) : null,
             OwnerShares.Charge.OUTERMOST);
-    List<TableRows.Request> rows = new ArrayList<>();
-    for (RequestStatistics statistics : book.all()) {
-      rows.add(row(statistics, contexts ? shares : null, isDifference));
-    }
-    return rows;
+    return View.of(
+        Lists.transform(
+            book.all(),
+            // the share of no handler is empty
+            one -> new Request(one, shares.below(one.handler().map(RequestViews::key).orElse("")))),
+        Request::text,
+        request -> Amount.of(request.share),
+        ImmutableList.<Column<Request>>builder()
+            .addAll(Column.of(Request::statistics, PRINCIPAL))
+            .add(data("handler", Request::handler))
+            .addAll(Column.of(Request::statistics, REQUESTS))
+            .build(),
+        Column.of(Request::share, ProfileViews.surviving(isDifference)));
   }
 
-  private static TableRows.Request row(
-      RequestStatistics statistics, @Nullable OwnerShares shares, boolean isDifference) {
-    Optional<MethodFrame> handler = statistics.handler();
-    OwnerShare share =
-        shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
-    return new TableRows.Request(
-        statistics.principal().kind(),
-        statistics.principal().name(),
-        handler.map(ProfileViews::nameOf).orElse(null),
-        statistics.requests(),
-        statistics.measured(),
-        notMeasured(statistics),
-        statistics.asynchronous(),
-        known(statistics.objects()),
-        known(statistics.bytes()),
-        known(statistics.threadBytes()),
-        share == null ? 0 : share.allocations(),
-        share == null ? 0 : share.bytes(),
-        share == null ? null : ProfileViews.alive(share.alive(), isDifference),
-        share == null ? null : ProfileViews.survivingPercent(share, isDifference));
-  }
-
+  /** The requests that are only counted, by reason. */
   private static @Nullable Map<String, Long> notMeasured(RequestStatistics statistics) {
     Map<String, Long> reasons = new TreeMap<>();
     statistics.notMeasured().forEach((reason, count) -> reasons.put(reason.words(), count));

@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable: a profile at a glance.
@@ -39,35 +41,36 @@ record Summary(
     Amount total,
     Map<String, Object> coverage,
     Map<String, Object> overhead,
-    List<TableRows.Type> types,
-    List<TableRows.Site> sites,
-    List<TableRows.Context> topContexts,
-    List<TableRows.AccountRow> accounts,
-    List<TableRows.Request> requests,
+    List<Map<String, @Nullable Object>> types,
+    List<Map<String, @Nullable Object>> sites,
+    List<Map<String, @Nullable Object>> topContexts,
+    List<Map<String, @Nullable Object>> accounts,
+    List<Map<String, @Nullable Object>> requests,
     List<String> notes) {
 
+  /**
+   * A summary.
+   *
+   * @param first the first rows of a table
+   */
   static Summary of(
       ProfilingState state,
       ProfileSnapshot snapshot,
-      List<TableRows.Type> types,
-      List<TableRows.Site> sites,
-      List<TableRows.Context> topContexts,
-      List<TableRows.AccountRow> accounts,
-      List<TableRows.Request> requests) {
+      Function<String, List<Map<String, @Nullable Object>>> first) {
     return new Summary(
         state,
         snapshot.environment().start(),
         snapshot.environment().end(),
         snapshot.environment().contextModes().text(),
         snapshot.environment().lifetimeModes().text(),
-        new Amount(snapshot.total().allocations(), snapshot.total().bytes()),
+        Amount.of(snapshot.total()),
         coverage(snapshot.coverage()),
         overhead(snapshot.overhead()),
-        types,
-        sites,
-        topContexts,
-        accounts,
-        requests,
+        first.apply("types"),
+        first.apply("sites"),
+        first.apply("contexts"),
+        first.apply("accounts"),
+        first.apply("requests"),
         NoteSentences.of(snapshot));
   }
 

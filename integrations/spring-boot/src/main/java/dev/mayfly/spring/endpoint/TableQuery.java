@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -79,26 +80,42 @@ record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot)
     return Optional.of(now.get().minus(kept));
   }
 
-  /** The rows that match, all of them, in order. */
-  <R extends TableRows.Row> List<R> select(Iterable<R> rows) {
-    List<R> matching = new ArrayList<>();
-    for (R row : rows) {
-      if (match.isEmpty() || row.text().toLowerCase(Locale.ROOT).contains(match)) {
-        matching.add(row);
-      }
+  /**
+   * Immutable: what a table answers.
+   *
+   * @param first the first rows that match, in order
+   * @param of how many rows match
+   */
+  record Selection(List<Map<String, @Nullable Object>> first, int of) {}
+
+  /** A row that matches. */
+  private record Match<R>(R row, String text, Amount amount) {
+    long allocations() {
+      return amount.allocations();
     }
-    Comparator<R> order =
-        byBytes
-            ? Comparator.<R>comparingLong(TableRows.Row::bytes)
-                .thenComparingLong(TableRows.Row::allocations)
-            : Comparator.<R>comparingLong(TableRows.Row::allocations)
-                .thenComparingLong(TableRows.Row::bytes);
-    matching.sort(order.reversed().thenComparing(TableRows.Row::text));
-    return matching;
+
+    long bytes() {
+      return amount.bytes();
+    }
   }
 
-  /** The first of them. */
-  <R> List<R> first(List<R> rows) {
-    return rows.subList(0, Math.min(top, rows.size()));
+  /** The first of the rows that match. */
+  <R> Selection select(View<R> view) {
+    List<Match<R>> matching = new ArrayList<>();
+    for (R row : view.table().rows()) {
+      String text = view.text().apply(row);
+      if (match.isEmpty() || text.toLowerCase(Locale.ROOT).contains(match)) {
+        matching.add(new Match<>(row, text, view.amount().apply(row)));
+      }
+    }
+    Comparator<Match<R>> order =
+        byBytes
+            ? Comparator.<Match<R>>comparingLong(Match::bytes).thenComparingLong(Match::allocations)
+            : Comparator.<Match<R>>comparingLong(Match::allocations)
+                .thenComparingLong(Match::bytes);
+    matching.sort(order.reversed().thenComparing(Match::text));
+    return new Selection(
+        matching.stream().limit(top).map(found -> view.figures(found.row)).toList(),
+        matching.size());
   }
 }

@@ -3,6 +3,7 @@ package dev.mayfly.spring.endpoint;
 import dev.mayfly.requests.profile.ProfilingState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows the rows, the largest first
  * @param notes the meaning of the figures, and their limits
  */
-record Table(
+record TableAnswer(
     ProfilingState state,
     String view,
     @Nullable Instant from,
@@ -26,5 +27,5 @@ record Table(
     @Nullable Amount total,
     int shown,
     int of,
-    List<?> rows,
+    List<Map<String, @Nullable Object>> rows,
     List<String> notes) {}

@@ -1,0 +1,227 @@
+package dev.mayfly.spring.endpoint;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.requests.Principal;
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.ResolvedPrincipal;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.accounts.Accounting;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.lifetimes.ClockStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
+import dev.mayfly.spring.requests.BeanNames;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+
+/** The rows of all tables, as the endpoints answer them. */
+final class TableJsonTest {
+  private static final MethodFrame ANSWER = new MethodFrame("com.acme.Web", "answer", "()V");
+  private static final MethodFrame BUILD =
+      new MethodFrame(TableJsonTest.class.getName(), "build", "()V");
+  private static final ProfileSnapshot PROFILE = profile();
+
+  private static ProfileSnapshot profile() {
+    AllocationSite node = new AllocationSite(BUILD, 7, "com.acme.Node", AllocationKind.OBJECT);
+    AllocationSite rows = new AllocationSite(BUILD, 9, "long[]", AllocationKind.ARRAY);
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder build = root.child(ANSWER).child(BUILD);
+    build.record(node, new AllocationStats(10, 0, 160, 0));
+    build.record(rows, new AllocationStats(2, 8, 96, 0));
+    ClockStats clock = new ClockStats(Buckets.of(0, 3, 1), Buckets.of(0, 0, 6), 0);
+    build.add(node, SiteRecord.of(new LifetimeStats(10, 4, 10, clock, clock, clock)));
+    root.child(ANSWER)
+        .record(
+            new AllocationSite(ANSWER, 3, "com.acme.Page", AllocationKind.OBJECT),
+            new AllocationStats(1, 0, 24, 0));
+    return ProfileSnapshot.builder()
+        .environment(
+            new Environment(
+                "1.0",
+                "17",
+                "VM",
+                "G1",
+                Modes.of(ContextMode.TREE),
+                Modes.of(LifetimeMode.EXACT),
+                "com.acme.*",
+                ImmutableMap.of(),
+                Instant.EPOCH,
+                Instant.EPOCH))
+        .root(root.build())
+        .thread(new ThreadSnapshot("main", 1, true, 1, new AllocationStats(11, 0, 184, 0), 1000))
+        .thread(new ThreadSnapshot("http-1", 2, true, 1, new AllocationStats(2, 8, 96, 0), -1))
+        .accounting(
+            Accounting.of(
+                AccountRules.parse("web:com.acme.*;build:" + BUILD.className()),
+                ImmutableMap.of(),
+                List.of()))
+        .build();
+  }
+
+  @Test
+  void types() {
+    assertThat(json("", ProfileViews.types(PROFILE, false)))
+        .isEqualTo(
+            """
+            {"type":"com.acme.Node","allocations":10,"bytes":160,"elements":0,"alive":6}
+            {"type":"long[]","allocations":2,"bytes":96,"elements":8,"alive":null}
+            2 of 3
+            """);
+  }
+
+  @Test
+  void sites() {
+    assertThat(json("", ProfileViews.sites(PROFILE, false)))
+        .isEqualTo(
+            """
+            {"method":"dev.mayfly.spring.endpoint.TableJsonTest.build","line":7,"type":"com.acme.Node",\
+            "kind":"object","allocations":10,"bytes":160,"alive":6}
+            {"method":"dev.mayfly.spring.endpoint.TableJsonTest.build","line":9,"type":"long[]",\
+            "kind":"array","allocations":2,"bytes":96,"alive":null}
+            2 of 3
+            """);
+  }
+
+  @Test
+  void contexts() {
+    assertThat(json("", ProfileViews.contexts(PROFILE)))
+        .isEqualTo(
+            """
+            {"path":["com.acme.Web.answer","dev.mayfly.spring.endpoint.TableJsonTest.build"],\
+            "types":["com.acme.Node","long[]"],"allocations":12,"bytes":256}
+            {"path":["com.acme.Web.answer"],"types":["com.acme.Page"],"allocations":1,"bytes":24}
+            2 of 2
+            """);
+  }
+
+  @Test
+  void threads() {
+    assertThat(json("", ProfileViews.threads(PROFILE)))
+        .isEqualTo(
+            """
+            {"name":"main","threads":1,"allocations":11,"bytes":184,"allocated":1000}
+            {"name":"http-1","threads":1,"allocations":2,"bytes":96,"allocated":null}
+            2 of 2
+            """);
+  }
+
+  @Test
+  void accounts() {
+    assertThat(json("", ProfileViews.accounts(PROFILE, false)))
+        .isEqualTo(
+            """
+            {"account":"build","allocations":12,"bytes":256,"bytesForOthers":256,"bytesByOthers":0,"alive":6}
+            {"account":"web","allocations":1,"bytes":24,"bytesForOthers":0,"bytesByOthers":256,"alive":0}
+            2 of 2
+            """);
+  }
+
+  @Test
+  void beans() {
+    DefaultListableBeanFactory factory = new DefaultListableBeanFactory();
+    factory.registerBeanDefinition("builder", new RootBeanDefinition(TableJsonTest.class));
+    assertThat(json("", ProfileViews.beans(PROFILE, new BeanNames(factory), false)))
+        .isEqualTo(
+            """
+            {"bean":"builder","allocations":12,"bytes":256,"ownAllocations":12,"ownBytes":256,"alive":6,\
+            "survivingPercent":60.0}
+            1 of 1
+            """);
+  }
+
+  @Test
+  void requests() {
+    RequestBook book = new RequestBook(9, 0.5);
+    book.end(new ResolvedPrincipal(Principal.ofRoute("GET", "/pages"), ANSWER), book.begin(true));
+    book.end(new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null), book.begin(false));
+    assertThat(json("", RequestViews.of(book, PROFILE, false)))
+        .isEqualTo(
+            """
+            {"kind":"http","principal":"GET /pages","handler":"com.acme.Web.answer","requests":1,\
+            "measured":0,"notMeasured":{"reactive":1},"asynchronous":0,"objectsPerRequest":null,\
+            "bytesPerRequest":null,"threadBytesPerRequest":null,"allocations":13,"bytes":280,"alive":6,\
+            "survivingPercent":60.0}
+            {"kind":"http","principal":"(unknown)","handler":null,"requests":1,"measured":0,\
+            "notMeasured":{"no scope":1},"asynchronous":0,"objectsPerRequest":null,"bytesPerRequest":null,\
+            "threadBytesPerRequest":null,"allocations":0,"bytes":0,"alive":null,"survivingPercent":null}
+            2 of 2
+            """);
+  }
+
+  @Test
+  void lifetimes() {
+    assertThat(json("", LifetimesEndpoint.view(PROFILE, true, LifetimeStats::nanos)))
+        .isEqualTo(
+            """
+            {"name":"com.acme.Node at dev.mayfly.spring.endpoint.TableJsonTest.build:7","allocations":10,\
+            "bytes":160,"born":10,"tracked":10,"died":4,"alive":6,"survivePercent":60.0,"median":{"from":2,\
+            "to":null,"atLeast":1,"atMost":null},"ninetyPercent":{"from":2,"to":null,"atLeast":2,\
+            "atMost":null},"table":[{"age":1,"atRisk":10,"deaths":3,"survive":0.7,"low":0.3287,\
+            "high":0.8919},{"age":2,"atRisk":7,"deaths":1,"survive":0.6,"low":0.2527,"high":0.8272}]}
+            1 of 1
+            """);
+  }
+
+  @Test
+  void aDifferenceHasNoLiveObjects() {
+    assertThat(json("", ProfileViews.types(PROFILE, true)))
+        .isEqualTo(
+            """
+            {"type":"com.acme.Node","allocations":10,"bytes":160,"elements":0,"alive":null}
+            {"type":"long[]","allocations":2,"bytes":96,"elements":8,"alive":null}
+            2 of 3
+            """);
+  }
+
+  @Test
+  void rowsThatMatchByAllocations() {
+    assertThat(json("BUILD", ProfileViews.sites(PROFILE, true)))
+        .isEqualTo(
+            """
+            {"method":"dev.mayfly.spring.endpoint.TableJsonTest.build","line":7,"type":"com.acme.Node",\
+            "kind":"object","allocations":10,"bytes":160,"alive":null}
+            {"method":"dev.mayfly.spring.endpoint.TableJsonTest.build","line":9,"type":"long[]",\
+            "kind":"array","allocations":2,"bytes":96,"alive":null}
+            2 of 2
+            """);
+  }
+
+  private static String json(String match, View<?> view) {
+    String sort = match.isEmpty() ? "bytes" : "allocations";
+    TableQuery.Selection rows = TableQuery.of("2", null, match, sort, null, 9).select(view);
+    return rows.first().stream().map(TableJsonTest::line).collect(joining())
+        + rows.first().size()
+        + " of "
+        + rows.of()
+        + "\n";
+  }
+
+  private static String line(Object row) {
+    try {
+      return new ObjectMapper().writeValueAsString(row) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
