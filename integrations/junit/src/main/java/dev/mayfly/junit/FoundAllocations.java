@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.junit.code.CodeNames;
 import dev.mayfly.junit.code.TestFramework;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ContextMode;
@@ -9,7 +10,6 @@ import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Weaver;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -42,7 +42,7 @@ final class FoundAllocations {
   }
 
   static String count(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
+    return Units.count(count);
   }
 
   static String bytes(long bytes) {

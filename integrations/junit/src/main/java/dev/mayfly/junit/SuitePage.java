@@ -5,18 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.html.HtmlEscapers;
 import dev.mayfly.junit.code.CodeNames;
 import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Map;
 
 /** Thread-safe, without state. The tables of a suite as a page in the style of the HTML report. */
 final class SuitePage {
   private static final int MOST = 5000;
   private static final int SITES = 20;
-  private static final String NUMBER = "<th class=\"number\">";
 
   private SuitePage() {}
 
@@ -33,54 +34,60 @@ final class SuitePage {
         .append("<h1>Allocations of the tests</h1>\n<p>")
         .append(FoundAllocations.count(tables.rows().size()))
         .append(" tests and test classes</p>\n");
-    List<SuiteRow> allocating = tables.byBytes();
-    begin("Tests that allocate most", page, NUMBER + "allocations", NUMBER + "bytes");
-    for (SuiteRow row : first(allocating)) {
-      name(row, page);
-      number(row.allocations(), page);
-      number(row.bytes(), page);
-      page.append("</tr>\n");
-    }
-    end(allocating.size(), page);
-    List<SuiteRow> keeping = tables.byKept();
-    if (keeping.isEmpty()) {
-      page.append("<h2>Kept after their test</h2>\n<p>")
-          .append(tables.unknown().isEmpty() ? "no objects" : safe(tables.unknown()))
+    table(SuiteTables.ALLOCATING, tables.allocating(), page);
+    Sheet<SuiteRow> keeping = tables.keeping();
+    if (keeping.rows().isEmpty()) {
+      page.append("<h2>" + SuiteTables.KEEPING + "</h2>\n<p>")
+          .append(safe(tables.nothingKept()))
           .append("</p>\n");
     } else {
-      begin("Kept after their test", page, NUMBER + "objects", "<th>site");
-      for (SuiteRow row : first(keeping)) {
-        Map<AllocationSite, Long> sites = row.kept().bySite();
-        name(row, page);
-        number(row.kept().count(), page);
-        page.append("<td>");
-        sites.entrySet().stream().limit(SITES).forEach(site -> append(site, page));
-        more(sites.size() - SITES, page);
-        page.append("</td></tr>\n");
-      }
-      end(keeping.size(), page);
+      table(SuiteTables.KEEPING, keeping, page);
     }
     return page.append("</main>\n</body>\n</html>\n").toString();
   }
 
-  private static void begin(String title, StringBuilder page, String... columns) {
+  private static void table(String title, Sheet<SuiteRow> sheet, StringBuilder page) {
     page.append("<div class=\"tabled\"><h2>")
         .append(title)
-        .append("</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>test</th>");
-    for (String column : columns) {
-      page.append(column).append("</th>");
+        .append("</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>")
+        .append(sheet.title())
+        .append("</th>");
+    for (Column<SuiteRow> column : sheet.columns()) {
+      cell("th", column, column.title(), page);
     }
     page.append("</tr></thead>\n<tbody>\n");
+    for (Map.Entry<?, SuiteRow> row : SuiteTables.first(MOST, sheet)) {
+      page.append("<tr><th scope=\"row\"><code>")
+          .append(safe(row.getValue().name()))
+          .append("</code></th>");
+      for (Column<SuiteRow> column : sheet.columns()) {
+        String cell =
+            column.of(row.getValue()) instanceof Survivors kept
+                ? sites(kept.bySite())
+                : safe(column.text(row.getValue()));
+        cell("td", column, cell, page);
+      }
+      page.append("</tr>\n");
+    }
+    page.append("</tbody>\n</table></div>")
+        .append(more(sheet.rows().size() - MOST))
+        .append("</div>\n");
   }
 
-  private static void end(int size, StringBuilder page) {
-    page.append("</tbody>\n</table></div>");
-    more(size - MOST, page);
-    page.append("</div>\n");
+  private static void cell(String tag, Column<?> column, String html, StringBuilder page) {
+    page.append('<')
+        .append(tag)
+        .append(column.unit() == Unit.NAME ? ">" : " class=\"number\">")
+        .append(html)
+        .append("</")
+        .append(tag)
+        .append('>');
   }
 
-  private static void name(SuiteRow row, StringBuilder page) {
-    page.append("<tr><th scope=\"row\"><code>").append(safe(row.name())).append("</code></th>");
+  private static String sites(Map<AllocationSite, Long> sites) {
+    StringBuilder html = new StringBuilder();
+    sites.entrySet().stream().limit(SITES).forEach(site -> append(site, html));
+    return html.append(more(sites.size() - SITES)).toString();
   }
 
   private static void append(Map.Entry<AllocationSite, Long> site, StringBuilder page) {
@@ -92,18 +99,8 @@ final class SuitePage {
         .append("</code><br>");
   }
 
-  private static void more(int count, StringBuilder page) {
-    if (count > 0) {
-      page.append("<p>and ").append(FoundAllocations.count(count)).append(" more</p>");
-    }
-  }
-
-  private static void number(long count, StringBuilder page) {
-    page.append("<td class=\"number\">").append(FoundAllocations.count(count)).append("</td>");
-  }
-
-  private static List<SuiteRow> first(List<SuiteRow> rows) {
-    return rows.subList(0, Math.min(MOST, rows.size()));
+  private static String more(int count) {
+    return count > 0 ? "<p>and " + FoundAllocations.count(count) + " more</p>" : "";
   }
 
   private static String safe(String text) {

@@ -1,8 +1,14 @@
 package dev.mayfly.junit;
 
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
+import dev.mayfly.report.text.SheetText;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Immutable. The tests of a suite by their allocations, and those that keep objects.
@@ -13,82 +19,80 @@ import java.util.function.ToLongFunction;
  */
 record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
 
+  static final String ALLOCATING = "Tests that allocate most";
+  static final String KEEPING = "Kept after their test";
+
+  private static final ImmutableList<Column<SuiteRow>> ALLOCATED =
+      ImmutableList.of(
+          Column.shown("allocations", Unit.COUNT, SuiteRow::allocations),
+          Column.shown("bytes", Unit.COUNT, SuiteRow::bytes));
+
+  private static final ImmutableList<Column<SuiteRow>> KEPT =
+      ImmutableList.of(
+          Column.shown("objects", Unit.COUNT, row -> row.kept().count()),
+          Column.shown("site", Unit.NAME, SuiteRow::kept));
+
   /** Those that allocate, the most bytes first. */
-  List<SuiteRow> byBytes() {
-    return rows.stream()
-        .filter(row -> row.allocations() > 0)
-        .sorted(
-            Comparator.comparingLong(SuiteRow::bytes)
-                .thenComparingLong(SuiteRow::allocations)
-                .reversed())
-        .toList();
+  Sheet<SuiteRow> allocating() {
+    return sheet(
+        row -> row.allocations() > 0,
+        Comparator.comparingLong(SuiteRow::bytes).thenComparingLong(SuiteRow::allocations),
+        ALLOCATED);
   }
 
   /** Those that keep objects, the most first. */
-  List<SuiteRow> byKept() {
-    return rows.stream()
-        .filter(row -> !row.kept().isEmpty())
-        .sorted(Comparator.<SuiteRow>comparingLong(row -> row.kept().count()).reversed())
-        .toList();
+  Sheet<SuiteRow> keeping() {
+    return sheet(
+        row -> !row.kept().isEmpty(), Comparator.comparingLong(row -> row.kept().count()), KEPT);
+  }
+
+  private Sheet<SuiteRow> sheet(
+      Predicate<SuiteRow> shown, Comparator<SuiteRow> order, List<Column<SuiteRow>> columns) {
+    return Sheet.texts(
+        "test",
+        rows.stream()
+            .filter(shown)
+            .sorted(order.reversed())
+            .map(row -> Map.entry(row.name(), row))
+            .collect(ImmutableList.toImmutableList()),
+        columns);
+  }
+
+  /** Why there is nothing to show of kept objects. */
+  String nothingKept() {
+    return unknown.isEmpty() ? "no objects" : unknown;
   }
 
   /** The first rows of both, in lines. */
   String text() {
-    List<SuiteRow> allocating = byBytes();
+    Sheet<SuiteRow> allocating = allocating();
+    Sheet<SuiteRow> keeping = keeping();
     StringBuilder text = new StringBuilder();
-    text.append(heading("Tests that allocate most", allocating.size()));
-    List<SuiteRow> shown = allocating.subList(0, Math.min(most, allocating.size()));
-    int objects = width("allocations", shown, SuiteRow::allocations);
-    int bytes = width("bytes", shown, SuiteRow::bytes);
-    text.append(line(objects, "allocations", bytes, "bytes", "test"));
-    for (SuiteRow row : shown) {
-      text.append(
-          line(
-              objects,
-              FoundAllocations.count(row.allocations()),
-              bytes,
-              FoundAllocations.count(row.bytes()),
-              row.name()));
+    text.append(heading(ALLOCATING, allocating)).append(SheetText.of(allocating, most));
+    text.append(heading(KEEPING, keeping));
+    if (keeping.rows().isEmpty()) {
+      text.append("  ").append(nothingKept()).append('\n');
     }
-    List<SuiteRow> keeping = byKept();
-    text.append(heading("Kept after their test", keeping.size()));
-    if (!unknown.isEmpty()) {
-      text.append("  ").append(unknown).append('\n');
-    } else if (keeping.isEmpty()) {
-      text.append("  no objects\n");
-    }
-    for (SuiteRow row : keeping.subList(0, Math.min(most, keeping.size()))) {
+    for (Map.Entry<?, SuiteRow> row : first(most, keeping)) {
+      Survivors kept = row.getValue().kept();
       text.append("  ")
-          .append(FoundAllocations.objects(row.kept().count()))
+          .append(FoundAllocations.objects(kept.count()))
           .append(" of ")
-          .append(row.name())
-          .append(FoundAllocations.lines(row.kept()))
+          .append(row.getKey())
+          .append(FoundAllocations.lines(kept))
           .append('\n');
     }
     return text.toString();
   }
 
-  private String heading(String title, int of) {
+  static <R> List<? extends Map.Entry<?, R>> first(int most, Sheet<R> sheet) {
+    return sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
+  }
+
+  private String heading(String title, Sheet<?> sheet) {
+    int of = sheet.rows().size();
     return of > most
         ? title + " (" + most + " of " + FoundAllocations.count(of) + ")\n"
         : title + "\n";
-  }
-
-  private static int width(String title, List<SuiteRow> rows, ToLongFunction<SuiteRow> amount) {
-    return rows.stream()
-        .mapToInt(row -> FoundAllocations.count(amount.applyAsLong(row)).length())
-        .reduce(title.length(), Math::max);
-  }
-
-  private static String line(int objects, String count, int bytes, String size, String name) {
-    return "  "
-        + " ".repeat(objects - count.length())
-        + count
-        + "  "
-        + " ".repeat(bytes - size.length())
-        + size
-        + "  "
-        + name
-        + "\n";
   }
 }

@@ -24,8 +24,7 @@ final class AnalysisChapter {
         "analysis " + table.analysis(),
         "The table is empty.",
         ImmutableList.of(
-            new Sheet<>(
-                Sheet.Of.TEXT, table.key(), table.rows().entrySet().asList(), columns.build())),
+            Sheet.texts(table.key(), table.rows().entrySet().asList(), columns.build())),
         Optional.empty(),
         "");
   }

@@ -220,7 +220,7 @@ final class DragTables {
             Sheet.sites(
                     Sheet.greatestFirst(WatchedDrag.bySite(snapshot), DragTables::dragged), USES)
                 .remarking(LastUseSentences::held),
-            new Sheet<>(Sheet.Of.TEXT, "all lives", clocks.entrySet().asList(), SHARES)),
+            Sheet.texts("all lives", clocks.entrySet().asList(), SHARES)),
         Optional.empty(),
         "Lag is the time from birth to first use, use from first to last use, and drag from last"
             + " use to death. A collection finds the death. The whole life of an unused object is"
@@ -247,8 +247,7 @@ final class DragTables {
         ImmutableList.of(
             Sheet.types(ImmutableList.copyOf(types.entrySet()), columns)
                 .remarking(LastUseSentences::lastUsed),
-            new Sheet<>(
-                Sheet.Of.TEXT, "all types", ImmutableList.of(Map.entry("all", all)), ACCESSES)),
+            Sheet.texts("all types", ImmutableList.of(Map.entry("all", all)), ACCESSES)),
         all.isEmpty()
             ? Optional.empty()
             : Optional.of(

@@ -73,6 +73,20 @@ public record Sheet<R>(
     return new Sheet<>(Of.SITE, "site", rows, columns);
   }
 
+  /**
+   * A table of anything else.
+   *
+   * @param <R> the figures of a row
+   * @param title the title of the names
+   * @param rows the rows by their names
+   * @param columns the columns
+   * @return the table
+   */
+  public static <R> Sheet<R> texts(
+      String title, ImmutableList<Map.Entry<String, R>> rows, List<Column<R>> columns) {
+    return new Sheet<>(Of.TEXT, title, rows, columns);
+  }
+
   /** The same table, whose rows have this to say. */
   Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
     return new Sheet<>(of, title, rows, columns, words, parts, most, nothing);

@@ -1,10 +1,6 @@
 package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Lists;
-import dev.mayfly.report.tables.Column;
-import dev.mayfly.report.tables.Look;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.ThreadsChapter;
 import dev.mayfly.report.wording.AllBytes;
@@ -20,7 +16,6 @@ import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.NotWoven;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /** Thread-safe, without state: how much of what happened was seen. */
 final class CoverageSection implements Section {
@@ -110,13 +105,7 @@ final class CoverageSection implements Section {
       page.line("  threads: none was recorded");
       return;
     }
-    ImmutableList<? extends Map.Entry<?, ThreadsChapter.Row>> rows =
-        sheet.rows().subList(0, Math.min(THREADS, all));
-    TextTable.of(
-            Column.in(Look.View.TEXT, sheet.columns()),
-            Lists.transform(rows, Map.Entry::getValue),
-            sheet.title())
-        .write(page, room -> Lists.transform(rows, row -> row.getKey().toString()));
+    TextTable.write(sheet, THREADS, page);
     if (all > THREADS) {
       page.line("  … and " + Units.counted(all - THREADS, "row", "rows") + " more");
     }

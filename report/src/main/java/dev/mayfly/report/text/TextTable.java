@@ -1,7 +1,10 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -54,6 +58,17 @@ final class TextTable {
       table.row(cells);
     }
     return table;
+  }
+
+  /** Writes the first rows of a table whose names are texts. */
+  static <R> void write(Sheet<R> sheet, int most, TextWriter page) throws IOException {
+    List<? extends Map.Entry<?, R>> rows =
+        sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
+    of(
+            Column.in(Look.View.TEXT, sheet.columns()),
+            Lists.transform(rows, Map.Entry::getValue),
+            sheet.title())
+        .write(page, room -> Lists.transform(rows, row -> row.getKey().toString()));
   }
 
   /** Adds columns of numbers, before there are rows. */

@@ -1,0 +1,156 @@
+package dev.mayfly.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The tables of a suite as text and as a page. */
+final class SuiteTablesTest {
+  private static final MethodFrame SELL = new MethodFrame("com.acme.Shop", "sell", "()V");
+  private static final AllocationSite ORDER =
+      new AllocationSite(SELL, 7, "com.acme.Order", AllocationKind.OBJECT);
+  private static final AllocationSite ITEMS =
+      new AllocationSite(SELL, 8, "com.acme.Item[]", AllocationKind.ARRAY);
+
+  private static SuiteRow row(String name, long objects, Map<AllocationSite, Long> kept) {
+    SuiteRow row = new SuiteRow(name);
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(SELL).record(ORDER, new AllocationStats(objects, 0, 16 * objects, 0));
+    row.add(Allocations.in(ProfileSnapshot.builder().root(root.build()).build()));
+    row.keep(Survivors.of(kept));
+    return row;
+  }
+
+  private static final SuiteRow QUIET = row("ShopTest.looks", 0, Map.of());
+  private static final SuiteRow SELLS = row("ShopTest.sells", 1200, Map.of());
+  private static final SuiteRow KEEPS =
+      row("ShopTest.keeps [1] <all>", 3, Map.of(ORDER, 1L, ITEMS, 2000L));
+
+  @Test
+  void text() {
+    assertThat(new SuiteTables(List.of(QUIET, KEEPS, SELLS), 1, "").text())
+        .isEqualTo(
+            """
+            Tests that allocate most (1 of 2)
+              allocations   bytes  test
+                    1,200  19,200  ShopTest.sells
+            Kept after their test
+              2,001 objects of ShopTest.keeps [1] <all>
+                2,000 × com.acme.Item[]  at com.acme.Shop.sell(Shop.java:8)
+                    1 × com.acme.Order   at com.acme.Shop.sell(Shop.java:7)
+            """);
+  }
+
+  @Test
+  void all() {
+    assertThat(new SuiteTables(List.of(QUIET, KEEPS, SELLS), 3, "").text())
+        .isEqualTo(
+            """
+            Tests that allocate most
+              allocations   bytes  test
+                    1,200  19,200  ShopTest.sells
+                        3      48  ShopTest.keeps [1] <all>
+            Kept after their test
+              2,001 objects of ShopTest.keeps [1] <all>
+                2,000 × com.acme.Item[]  at com.acme.Shop.sell(Shop.java:8)
+                    1 × com.acme.Order   at com.acme.Shop.sell(Shop.java:7)
+            """);
+  }
+
+  @Test
+  void empty() {
+    assertThat(new SuiteTables(List.of(QUIET), 3, "").text())
+        .isEqualTo(
+            """
+            Tests that allocate most
+              allocations  bytes  test
+            Kept after their test
+              no objects
+            """);
+  }
+
+  @Test
+  void unknown() {
+    assertThat(new SuiteTables(List.of(SELLS), 3, "not known, since <so>").text())
+        .isEqualTo(
+            """
+            Tests that allocate most
+              allocations   bytes  test
+                    1,200  19,200  ShopTest.sells
+            Kept after their test
+              not known, since <so>
+            """);
+  }
+
+  @Test
+  void page() throws IOException {
+    assertThat(body(new SuiteTables(List.of(QUIET, KEEPS, SELLS), 1, "")))
+        .isEqualTo(
+            """
+            <main id="content">
+            <h1>Allocations of the tests</h1>
+            <p>3 tests and test classes</p>
+            <div class="tabled"><h2>Tests that allocate most</h2>
+            <div class="scroll"><table>
+            <thead><tr><th>test</th><th class="number">allocations</th><th class="number">bytes</th></tr></thead>
+            <tbody>
+            <tr><th scope="row"><code>ShopTest.sells</code></th><td class="number">1,200</td><td class="number">19,200</td></tr>
+            <tr><th scope="row"><code>ShopTest.keeps [1] &lt;all&gt;</code></th><td class="number">3</td><td class="number">48</td></tr>
+            </tbody>
+            </table></div></div>
+            <div class="tabled"><h2>Kept after their test</h2>
+            <div class="scroll"><table>
+            <thead><tr><th>test</th><th class="number">objects</th><th>site</th></tr></thead>
+            <tbody>
+            <tr><th scope="row"><code>ShopTest.keeps [1] &lt;all&gt;</code></th><td class="number">2,001</td><td>2,000 × <code>com.acme.Item[]</code> at <code>com.acme.Shop.sell(Shop.java:8)</code><br>1 × <code>com.acme.Order</code> at <code>com.acme.Shop.sell(Shop.java:7)</code><br></td></tr>
+            </tbody>
+            </table></div></div>
+            </main>
+            """);
+  }
+
+  @Test
+  void pageOfUnknown() throws IOException {
+    assertThat(body(new SuiteTables(List.of(), 1, "not known, since <so>")))
+        .isEqualTo(
+            """
+            <main id="content">
+            <h1>Allocations of the tests</h1>
+            <p>0 tests and test classes</p>
+            <div class="tabled"><h2>Tests that allocate most</h2>
+            <div class="scroll"><table>
+            <thead><tr><th>test</th><th class="number">allocations</th><th class="number">bytes</th></tr></thead>
+            <tbody>
+            </tbody>
+            </table></div></div>
+            <h2>Kept after their test</h2>
+            <p>not known, since &lt;so&gt;</p>
+            </main>
+            """);
+  }
+
+  @Test
+  void pageOfMoreThanItShows() throws IOException {
+    List<SuiteRow> many =
+        Stream.generate(() -> row("ShopTest.sells", 1, Map.of(ORDER, 1L))).limit(6001).toList();
+    String page = body(new SuiteTables(many, 1, ""));
+    assertThat(page.lines().filter(line -> line.contains("ShopTest.sells"))).hasSize(10_000);
+    assertThat(page).contains("</tbody>\n</table></div><p>and 1,001 more</p></div>\n");
+  }
+
+  private static String body(SuiteTables tables) throws IOException {
+    String page = SuitePage.of(tables);
+    return page.substring(page.indexOf("<main"), page.indexOf("</body>"));
+  }
+}
