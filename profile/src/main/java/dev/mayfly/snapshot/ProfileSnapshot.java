@@ -17,7 +17,6 @@ import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.ContextTrees;
 import dev.mayfly.snapshot.contexts.SampledRest;
-import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SnapshotTotals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.DragStats;
@@ -28,7 +27,6 @@ import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.SourceFileTable;
-import dev.mayfly.snapshot.run.ThreadRows;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ArrayLengths;
@@ -50,19 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProfileSnapshot {
 
-  private final Environment environment;
-  private final ContextSnapshot recorded;
-  // by site, in the order of the sites: counts to spread over the contexts of sampled objects
-  final ImmutableMap<AllocationSite, AllocationStats> counted;
-  private final ImmutableMap<AllocationSite, ArrayLengths> arrayLengths;
-  private final ImmutableList<ThreadSnapshot> threads;
-  private final Coverage coverage;
-  private final Overhead overhead;
-  private final ImmutableList<Note> notes;
-  private final Accounting accounting;
-  private final ImmutableList<History> histories;
-  private final SampledRest sampledRest;
-  final Supplement supplement;
+  private final SnapshotParts parts;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -71,29 +57,8 @@ public final class ProfileSnapshot {
   private volatile @Nullable WholePicture whole;
   private volatile @Nullable ByteParts byteParts;
 
-  ProfileSnapshot(ProfileSnapshotBuilder parts) {
-    this.environment = parts.environment;
-    this.recorded = parts.root;
-    this.counted = parts.counted;
-    this.arrayLengths = parts.arrayLengths;
-    this.threads = ThreadRows.join(parts.threads);
-    this.coverage = parts.coverage;
-    this.overhead = parts.overhead;
-    this.notes = ImmutableSet.copyOf(parts.notes).asList();
-    this.accounting = parts.accounting;
-    this.sampledRest = parts.sampledRest;
-    this.supplement =
-        new Supplement(
-            parts.analyses,
-            parts.metrics,
-            parts.classShapes,
-            parts.sourceFiles,
-            parts.collectionSpacing);
-    this.histories =
-        parts.histories.stream()
-            .filter(history -> !history.isEmpty())
-            .sorted(History.ORDER)
-            .collect(ImmutableList.toImmutableList());
+  ProfileSnapshot(SnapshotParts parts) {
+    this.parts = parts;
   }
 
   /** Starts an empty builder. */
@@ -103,7 +68,7 @@ public final class ProfileSnapshot {
 
   /** The circumstances of the snapshot. */
   public Environment environment() {
-    return environment;
+    return parts.environment();
   }
 
   /**
@@ -111,12 +76,12 @@ public final class ProfileSnapshot {
    * exact and the contexts estimates: see {@link #contextSampling()}.
    */
   public ContextSnapshot root() {
-    if (counted.isEmpty()) {
-      return recorded;
+    if (parts.counted().isEmpty()) {
+      return recorded();
     }
     ContextSnapshot known = estimated;
     if (known == null) {
-      known = recorded.plus(ContextEstimates.of(recorded, counted));
+      known = recorded().plus(ContextEstimates.of(recorded(), parts.counted()));
       estimated = known;
     }
     return known;
@@ -124,14 +89,14 @@ public final class ProfileSnapshot {
 
   /** The tree without estimates: exact counts, if any, and samples. */
   ContextSnapshot recorded() {
-    return recorded;
+    return parts.recorded();
   }
 
   /** How sure the contexts are; empty where they are exact. */
   public ContextSampling contextSampling() {
     ContextSampling known = sampling;
     if (known == null) {
-      known = new ContextSampling(counted, recorded);
+      known = new ContextSampling(parts.counted(), recorded());
       sampling = known;
     }
     return known;
@@ -142,39 +107,39 @@ public final class ProfileSnapshot {
    * that was not requested.
    */
   public ImmutableMap<AllocationSite, ArrayLengths> arrayLengths() {
-    return arrayLengths;
+    return parts.arrayLengths();
   }
 
   /** The allocations of each thread, the largest first. */
   public ImmutableList<ThreadSnapshot> threads() {
-    return threads;
+    return parts.threads();
   }
 
   /** How much of all allocations was counted. */
   public Coverage coverage() {
-    return coverage;
+    return parts.coverage();
   }
 
   /** The cost of the profiler itself. */
   public Overhead overhead() {
-    return overhead;
+    return parts.overhead();
   }
 
   /** Notes on the accuracy and limits of this snapshot. */
   public ImmutableList<Note> notes() {
-    return notes;
+    return parts.notes();
   }
 
   /** The rules of accounts, and where classes were loaded from. */
   public Accounting accounting() {
-    return accounting;
+    return parts.accounting();
   }
 
   /** On whose behalf objects were allocated; empty where no accounts were requested. */
   public AccountTable accounts() {
     AccountTable known = accounts;
     if (known == null) {
-      known = AccountTable.of(this, accounting.rules());
+      known = AccountTable.of(this, accounting().rules());
       accounts = known;
     }
     return known;
@@ -187,19 +152,19 @@ public final class ProfileSnapshot {
    * @return the snapshot, without the accounts of each thread
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
-    if (rules.equals(accounting.rules())) {
+    if (rules.equals(accounting().rules())) {
       return this;
     }
-    ProfileSnapshotBuilder same = new ProfileSnapshotBuilder(this);
+    ProfileSnapshotBuilder same = new ProfileSnapshotBuilder(parts);
     same.notes.removeIf(note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS);
-    return same.accounting(accounting.with(rules))
+    return same.accounting(accounting().with(rules))
         .notes(UnmatchedAccounts.notes(rules, root(), bySite().keySet()))
         .build();
   }
 
   /** The quantities of contexts that were measured: those of {@link ContextSnapshot#amounts()}. */
   public ImmutableSet<Quantity> quantities() {
-    return recorded.totalAmounts().quantities();
+    return recorded().totalAmounts().quantities();
   }
 
   /**
@@ -207,17 +172,17 @@ public final class ProfileSnapshot {
    * empty where nothing was noted.
    */
   public ImmutableList<History> histories() {
-    return histories;
+    return parts.histories();
   }
 
   /** The samples of all allocations, whether counted or not. */
   public SampledRest sampledRest() {
-    return sampledRest;
+    return parts.sampledRest();
   }
 
   /** The tables that analyses have reported; empty where none ran. */
   public ImmutableList<AnalysisTable> analyses() {
-    return supplement.analyses();
+    return parts.analyses();
   }
 
   /**
@@ -225,19 +190,19 @@ public final class ProfileSnapshot {
    * Empty where no agent noted any.
    */
   public ImmutableList<MetricsPoint> metrics() {
-    return supplement.metrics();
+    return parts.metrics();
   }
 
   /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
   public ClassShapes classShapes() {
-    return supplement.classShapes();
+    return parts.classShapes();
   }
 
   /** How far apart collections were, between which deaths lie. */
   public CollectionSpacing collectionSpacing() {
-    return supplement.collectionSpacing();
+    return parts.collectionSpacing();
   }
 
   /**
@@ -247,12 +212,12 @@ public final class ProfileSnapshot {
    * @return the snapshot
    */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
-    return new ProfileSnapshotBuilder(this).classShapes(shapes).build();
+    return new ProfileSnapshotBuilder(parts).classShapes(shapes).build();
   }
 
   /** The source files of classes, where they do not follow from the class's name. */
   public SourceFileTable sourceFiles() {
-    return supplement.sourceFiles();
+    return parts.sourceFiles();
   }
 
   /** All allocations of the JVM: the counts, and an estimate of the rest. */
@@ -366,7 +331,7 @@ public final class ProfileSnapshot {
   private SnapshotTotals totals() {
     SnapshotTotals known = totals;
     if (known == null) {
-      known = SnapshotTotals.of(root(), overhead.droppedEvents() > 0);
+      known = SnapshotTotals.of(root(), overhead().droppedEvents() > 0);
       totals = known;
     }
     return known;
@@ -382,22 +347,7 @@ public final class ProfileSnapshot {
    * @return the difference
    */
   public ProfileSnapshot minus(ProfileSnapshot earlier) {
-    ProfileSnapshotBuilder difference =
-        builder()
-            .environment(environment.minus(earlier.environment))
-            .root(recorded.minus(earlier.recorded))
-            .counted(SiteCounts.minus(counted, earlier.counted))
-            .arrayLengths(ArrayLengths.minus(arrayLengths, earlier.arrayLengths))
-            .threads(ThreadRows.minus(threads, earlier.threads))
-            .coverage(coverage.minus(earlier.coverage))
-            .overhead(overhead.minus(earlier.overhead))
-            .notes(notes)
-            .accounting(accounting.minus(earlier.accounting))
-            .sampledRest(sampledRest.minus(earlier.sampledRest))
-            .supplement(supplement.minus(earlier.supplement));
-    histories.forEach(
-        history -> difference.history(history.after(earlier.environment.endMillis())));
-    return difference.build();
+    return new ProfileSnapshot(parts.minus(earlier.parts));
   }
 
   /**
@@ -409,60 +359,30 @@ public final class ProfileSnapshot {
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
     Set<Quantity> ofOne = Sets.symmetricDifference(quantities(), other.quantities());
-    if (!ofOne.isEmpty() && recorded.size() > 1 && other.recorded.size() > 1) {
-      return without(ofOne).plus(other.without(ofOne));
-    }
-    ProfileSnapshotBuilder sum =
-        new ProfileSnapshotBuilder(this)
-            .environment(environment.plus(other.environment))
-            .root(recorded.plus(other.recorded))
-            .counted(SiteCounts.plus(counted, other.counted))
-            .arrayLengths(ArrayLengths.plus(arrayLengths, other.arrayLengths))
-            .threads(other.threads)
-            .coverage(coverage.plus(other.coverage))
-            .overhead(overhead.plus(other.overhead))
-            .notes(other.notes)
-            .accounting(accounting.plus(other.accounting))
-            .sampledRest(sampledRest.plus(other.sampledRest))
-            .supplement(supplement.plus(other.supplement));
-    Set<Note> both =
-        Sets.intersection(ImmutableSet.copyOf(notes), ImmutableSet.copyOf(other.notes));
-    sum.notes.removeIf(
-        note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS && !both.contains(note));
-    other.histories.forEach(sum::history);
-    return sum.build();
+    return ofOne.isEmpty() || recorded().size() == 1 || other.recorded().size() == 1
+        ? new ProfileSnapshot(parts.plus(other.parts))
+        : without(ofOne).plus(other.without(ofOne));
   }
 
   private ProfileSnapshot without(Set<Quantity> quantities) {
-    return new ProfileSnapshotBuilder(this)
-        .root(ContextTrees.without(quantities, recorded))
+    return new ProfileSnapshotBuilder(parts)
+        .root(ContextTrees.without(quantities, recorded()))
         .build();
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof ProfileSnapshot that
-        && environment.equals(that.environment)
-        && threads.equals(that.threads)
-        && coverage.equals(that.coverage)
-        && overhead.equals(that.overhead)
-        && notes.equals(that.notes)
-        && accounting.equals(that.accounting)
-        && histories.equals(that.histories)
-        && sampledRest.equals(that.sampledRest)
-        && supplement.equals(that.supplement)
-        && counted.equals(that.counted)
-        && arrayLengths.equals(that.arrayLengths)
-        && recorded.equals(that.recorded);
+    return other instanceof ProfileSnapshot that && parts.equals(that.parts);
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * recorded.hashCode() + counted.hashCode()) + environment.hashCode();
+    return 31 * (31 * recorded().hashCode() + parts.counted().hashCode())
+        + environment().hashCode();
   }
 
   @Override
   public String toString() {
-    return "ProfileSnapshot[" + total() + ", " + environment + "]";
+    return "ProfileSnapshot[" + total() + ", " + environment() + "]";
   }
 }

@@ -29,30 +29,30 @@ import java.util.Map;
 /** Confined to one thread: collects the parts of a snapshot; those left out are empty. */
 public final class ProfileSnapshotBuilder {
 
-  Environment environment = Environment.UNKNOWN;
-  ContextSnapshot root = ContextSnapshot.EMPTY;
-  ImmutableMap<AllocationSite, AllocationStats> counted = ImmutableMap.of();
-  ImmutableMap<AllocationSite, ArrayLengths> arrayLengths = ImmutableMap.of();
-  final List<ThreadSnapshot> threads = new ArrayList<>();
-  Coverage coverage = Coverage.EMPTY;
-  Overhead overhead = Overhead.EMPTY;
+  private Environment environment = Environment.UNKNOWN;
+  private ContextSnapshot root = ContextSnapshot.EMPTY;
+  private ImmutableMap<AllocationSite, AllocationStats> counted = ImmutableMap.of();
+  private ImmutableMap<AllocationSite, ArrayLengths> arrayLengths = ImmutableMap.of();
+  private final List<ThreadSnapshot> threads = new ArrayList<>();
+  private Coverage coverage = Coverage.EMPTY;
+  private Overhead overhead = Overhead.EMPTY;
   final List<Note> notes = new ArrayList<>();
-  Accounting accounting = Accounting.NONE;
-  final List<History> histories = new ArrayList<>();
-  SampledRest sampledRest = SampledRest.NONE;
-  ImmutableList<AnalysisTable> analyses = Supplement.NONE.analyses();
-  ImmutableList<MetricsPoint> metrics = Supplement.NONE.metrics();
-  ClassShapes classShapes = Supplement.NONE.classShapes();
-  SourceFileTable sourceFiles = Supplement.NONE.sourceFiles();
-  CollectionSpacing collectionSpacing = Supplement.NONE.collectionSpacing();
+  private Accounting accounting = Accounting.NONE;
+  private final List<History> histories = new ArrayList<>();
+  private SampledRest sampledRest = SampledRest.NONE;
+  private ImmutableList<AnalysisTable> analyses = ImmutableList.of();
+  private ImmutableList<MetricsPoint> metrics = ImmutableList.of();
+  private ClassShapes classShapes = ClassShapes.NONE;
+  private SourceFileTable sourceFiles = SourceFileTable.NONE;
+  private CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
 
   ProfileSnapshotBuilder() {}
 
   /** Starts with all parts of a snapshot. */
-  ProfileSnapshotBuilder(ProfileSnapshot same) {
+  ProfileSnapshotBuilder(SnapshotParts same) {
     environment = same.environment();
     root = same.recorded();
-    counted = same.counted;
+    counted = same.counted();
     arrayLengths = same.arrayLengths();
     threads.addAll(same.threads());
     coverage = same.coverage();
@@ -61,7 +61,11 @@ public final class ProfileSnapshotBuilder {
     accounting = same.accounting();
     histories.addAll(same.histories());
     sampledRest = same.sampledRest();
-    supplement(same.supplement);
+    analyses = same.analyses();
+    metrics = same.metrics();
+    classShapes = same.classShapes();
+    sourceFiles = same.sourceFiles();
+    collectionSpacing = same.collectionSpacing();
   }
 
   /**
@@ -124,7 +128,7 @@ public final class ProfileSnapshotBuilder {
    * @return this
    */
   public ProfileSnapshotBuilder arrayLengths(Map<AllocationSite, ArrayLengths> lengths) {
-    this.arrayLengths = ArrayLengths.inOrder(lengths);
+    this.arrayLengths = ImmutableMap.copyOf(lengths);
     return this;
   }
 
@@ -252,16 +256,28 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
-  ProfileSnapshotBuilder supplement(Supplement all) {
-    return analyses(all.analyses())
-        .metrics(all.metrics())
-        .classShapes(all.classShapes())
-        .sourceFiles(all.sourceFiles())
-        .collectionSpacing(all.collectionSpacing());
+  SnapshotParts parts() {
+    return new SnapshotParts(
+        environment,
+        root,
+        counted,
+        arrayLengths,
+        ImmutableList.copyOf(threads),
+        coverage,
+        overhead,
+        ImmutableList.copyOf(notes),
+        accounting,
+        ImmutableList.copyOf(histories),
+        sampledRest,
+        analyses,
+        metrics,
+        classShapes,
+        sourceFiles,
+        collectionSpacing);
   }
 
   /** The snapshot. */
   public ProfileSnapshot build() {
-    return new ProfileSnapshot(this);
+    return new ProfileSnapshot(parts());
   }
 }

@@ -62,11 +62,7 @@ public record AllocationStats(
    * @return the sum, each count at most {@link Long#MAX_VALUE}
    */
   public AllocationStats plus(AllocationStats other) {
-    return new AllocationStats(
-        Counters.plus(allocations, other.allocations),
-        Counters.plus(elements, other.elements),
-        Counters.plus(bytes, other.bytes),
-        Counters.plus(failedConstructions, other.failedConstructions));
+    return of(figure -> figure.rule().plus(get(figure), other.get(figure)));
   }
 
   /**
@@ -76,11 +72,7 @@ public record AllocationStats(
    * @return the difference, each count at least 0
    */
   public AllocationStats minus(AllocationStats earlier) {
-    return new AllocationStats(
-        Counters.minus(allocations, earlier.allocations),
-        Counters.minus(elements, earlier.elements),
-        Counters.minus(bytes, earlier.bytes),
-        Counters.minus(failedConstructions, earlier.failedConstructions));
+    return of(figure -> figure.rule().minus(get(figure), earlier.get(figure)));
   }
 
   /** Whether every count is 0. */
