@@ -19,8 +19,8 @@ import java.io.IOException;
 import java.io.StringReader;
 import org.junit.jupiter.api.Test;
 
-final class AnalysesReportTest {
-  private static ProfileSnapshot snapshot(long total, long id, long live) {
+public final class AnalysesReportTest {
+  public static ProfileSnapshot snapshot(long total, long id, long live) {
     ProfileSnapshot shop = ShopProfile.snapshot();
     return ProfileSnapshot.builder()
         .environment(shop.environment())

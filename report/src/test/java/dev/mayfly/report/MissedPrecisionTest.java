@@ -23,10 +23,10 @@ import dev.mayfly.snapshot.run.StartCost;
 import org.junit.jupiter.api.Test;
 
 /** A type of which too few objects were tracked for the requested precision says so. */
-class MissedPrecisionTest {
+public class MissedPrecisionTest {
 
   /** 96 orders, each for a hundred, and 800 buffers, each for ten; a twentieth was requested. */
-  private static ProfileSnapshot snapshot(double precision) {
+  public static ProfileSnapshot snapshot(double precision) {
     ContextBuilder root = ContextSnapshot.builder();
     root.add(ShopProfile.NEW_ORDER, SiteRecord.of(dead(96, 100)));
     root.add(ShopProfile.BUFFER, SiteRecord.of(dead(800, 10)));

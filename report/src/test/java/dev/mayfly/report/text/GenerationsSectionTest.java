@@ -24,9 +24,9 @@ import java.time.Instant;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class GenerationsSectionTest {
+public class GenerationsSectionTest {
 
-  private static ProfileSnapshot leakAndPromotion() {
+  public static ProfileSnapshot leakAndPromotion() {
     ContextBuilder root = ContextSnapshot.builder();
     ClockStats leaked = new ClockStats(Buckets.of(2000), Buckets.of(0, 0, 0, 500), 0);
     root.add(
