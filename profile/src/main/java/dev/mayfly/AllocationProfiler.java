@@ -6,12 +6,10 @@ import dev.mayfly.SnapshotAssembler.Part;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Registration;
-import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecordingConfig;
-import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.site.AllocationSite;
@@ -21,14 +19,12 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.run.ContextMode;
-import dev.mayfly.snapshot.run.LifetimeMode;
 import dev.mayfly.snapshot.run.Weaver;
 import java.lang.ref.Reference;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -113,67 +109,12 @@ public final class AllocationProfiler implements AutoCloseable {
       UnaryOperator<RecordingConfig> amended) {
     String rules = options.get("accounts");
     AccountRules accounts = rules == null ? AccountRules.NONE : AccountRules.parse(rules);
-    Recorder recorder = Recorder.instance();
-    LifetimeSource tracker = null;
-    boolean sampled = config.contexts() == ContextMode.SAMPLED;
-    boolean bySiteOnly = sampled || (config.contexts() == ContextMode.SITE && accounts.isEmpty());
-    synchronized (recorder) { // who comes second finds it ready
-      TrackerProvider provider = recorder.isConfigured() ? null : trackerProvider(config);
-      RecordingConfig recording =
-          new RecordingConfig(bySiteOnly, config.nodeBudget(), config.depthBudget(), config.seed());
-      if (sampled) {
-        recording = recording.walking(walked(config, provider != null));
-      }
-      if (recorder.configure(amended.apply(recording))) {
-        if (provider != null) {
-          tracker = openTracker(provider, config, recorder);
-        } else if (sampled) {
-          recorder.drawOnly(config.samplingInterval());
-        }
-      }
-    }
+    LifetimeSource tracker = RecorderSetup.configure(config, !accounts.isEmpty(), amended);
     String version = AllocationProfiler.class.getPackage().getImplementationVersion();
     return new AllocationProfiler(
         new SnapshotContext(version == null ? "development" : version, scope, options, accounts),
         tracker,
         Clock.systemUTC());
-  }
-
-  /**
-   * Of objects that are sampled for their lifetimes, those have their stack walked for which there
-   * is time, unless the user has set how many.
-   */
-  private static int walked(ProfilerConfig config, boolean tracks) {
-    int interval = config.samplingInterval();
-    if (tracks && config.lifetimes() == LifetimeMode.EXACT) {
-      return interval;
-    }
-    return tracks && interval == 0 ? 0 : 1;
-  }
-
-  private static @Nullable TrackerProvider trackerProvider(ProfilerConfig config) {
-    return config.lifetimes() == LifetimeMode.OFF
-        ? null
-        : ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())
-            .findFirst()
-            .orElse(null);
-  }
-
-  private static @Nullable LifetimeSource openTracker(
-      TrackerProvider provider, ProfilerConfig config, Recorder recorder) {
-    boolean exact = config.lifetimes() == LifetimeMode.EXACT;
-    boolean adaptive = !exact && config.samplingInterval() == 0;
-    AllocationListener tracker =
-        provider.open(
-            recorder,
-            exact || adaptive ? 1 : config.samplingInterval(),
-            adaptive ? config.precision() : 0,
-            config.trackedCapacity(),
-            RecordingModes.observedBy(config.lifetimes()));
-    recorder.listener(tracker);
-    LifetimeSource source = lifetimes(recorder);
-    recorder.useListener(source == null ? null : source.useListener());
-    return source;
   }
 
   /** Starts recording, or goes on with it. */
