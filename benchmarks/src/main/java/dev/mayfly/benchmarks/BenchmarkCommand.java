@@ -15,6 +15,9 @@ import picocli.CommandLine.Spec;
 
 /** Confined. The base of all commands. */
 abstract class BenchmarkCommand implements Callable<Integer> {
+  /** The command that runs where none is named. */
+  static final String DEFAULT = "programs";
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it
   private CommandSpec spec;
@@ -36,7 +39,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     return Stream.concat(
             Stream.of("benchmarks/run"),
             arguments.stream()
-                .skip(arguments.get(0).equals(Main.DEFAULT_COMMAND) ? 1 : 0)
+                .skip(arguments.get(0).equals(DEFAULT) ? 1 : 0)
                 .filter(it -> !it.startsWith("--write-docs") && !it.matches("--(from-runs|.*/.*)")))
         .collect(Collectors.joining(" "));
   }

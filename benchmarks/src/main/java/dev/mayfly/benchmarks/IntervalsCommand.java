@@ -4,7 +4,6 @@ import com.example.programs.KnownShares;
 import com.google.common.base.Preconditions;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
-import dev.mayfly.benchmarks.Main.Positive;
 import dev.mayfly.benchmarks.experiment.Factors;
 import dev.mayfly.benchmarks.experiment.JavaFork.Output;
 import dev.mayfly.benchmarks.experiment.Mode;

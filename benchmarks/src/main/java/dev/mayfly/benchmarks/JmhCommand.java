@@ -1,6 +1,5 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.benchmarks.Main.Positive;
 import dev.mayfly.benchmarks.experiment.Experiment;
 import dev.mayfly.benchmarks.experiment.Experiment.Subject;
 import dev.mayfly.benchmarks.experiment.Experiment.Trial;

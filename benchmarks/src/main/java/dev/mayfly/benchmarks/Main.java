@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Confined to the main thread: {@code benchmarks/run}. */
 @Command(
@@ -40,7 +38,6 @@ import picocli.CommandLine.TypeConversionException;
       MatchersCommand.class
     })
 public final class Main implements Runnable {
-  static final String DEFAULT_COMMAND = "programs";
   private static final int WRONG = 2;
   private static final int IMPOSSIBLE = 3;
 
@@ -68,7 +65,7 @@ public final class Main implements Runnable {
             || commandLine().getSubcommands().containsKey(arguments[0]))) {
       return arguments;
     }
-    List<String> all = new ArrayList<>(List.of(DEFAULT_COMMAND));
+    List<String> all = new ArrayList<>(List.of(BenchmarkCommand.DEFAULT));
     all.addAll(Arrays.asList(arguments));
     return all.toArray(String[]::new);
   }
@@ -90,16 +87,5 @@ public final class Main implements Runnable {
     String message = failure.getMessage();
     System.err.println("benchmarks: " + (message == null ? failure : message) + hint);
     return status;
-  }
-
-  /** Stateless. Reads numbers from 1 on. */
-  static final class Positive implements ITypeConverter<Integer> {
-    @Override
-    public Integer convert(String text) {
-      if (!text.matches("0*[1-9][0-9]{0,8}")) {
-        throw new TypeConversionException("'" + text + "' is not a number from 1 on");
-      }
-      return Integer.valueOf(text);
-    }
   }
 }

@@ -2,7 +2,6 @@ package dev.mayfly.benchmarks;
 
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
-import dev.mayfly.benchmarks.Main.Positive;
 import dev.mayfly.benchmarks.PhasedSubject.Phase;
 import dev.mayfly.benchmarks.experiment.DocumentSection;
 import dev.mayfly.benchmarks.experiment.Experiment;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Option;
 
 /** Confined: {@code benchmarks/run}. */
 @Command(
-    name = Main.DEFAULT_COMMAND,
+    name = BenchmarkCommand.DEFAULT,
     description = {
       "Real programs with and without profilers.",
       "",

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import com.google.common.io.Resources;
-import dev.mayfly.benchmarks.Main.Positive;
 import dev.mayfly.benchmarks.PhasedSubject.Phase;
 import dev.mayfly.benchmarks.experiment.Experiment;
 import dev.mayfly.benchmarks.experiment.Factors;

@@ -1,6 +1,5 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.benchmarks.Main.Positive;
 import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

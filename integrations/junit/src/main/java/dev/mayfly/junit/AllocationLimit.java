@@ -88,7 +88,7 @@ record AllocationLimit(
 
   @Override
   public void prepare(ProfileSnapshot before) {
-    WeavingCheck.limit(this, before);
+    WeavingCheck.limit(annotation, subject.from, subject.within, subject.threads, before);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.util.List;
+import java.util.Set;
 
 /**
  * Confined to the thread that runs the test. Records the allocations of pieces of code; a parameter
@@ -60,7 +60,7 @@ public final class AllocationRecorder {
   public <E extends Throwable> AllocationRecord record(Code<E> code) throws E {
     boolean all = threads == Threads.ALL;
     RunningTests.Watch watch = all ? RunningTests.Watch.begin(uniqueId) : null;
-    MeasuredInterval measurement = MeasuredInterval.begin(!all, List.of());
+    MeasuredInterval measurement = MeasuredInterval.begin(!all, Set.of());
     WeavingCheck.before(testClass, measurement.before());
     code.run();
     MeasuredInterval.Result made = measurement.end();

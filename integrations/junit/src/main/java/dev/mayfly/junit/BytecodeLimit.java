@@ -50,7 +50,7 @@ record BytecodeLimit(String name, long most, Subject subject, int warmup) implem
 
   @Override
   public void prepare(ProfileSnapshot before) {
-    WeavingCheck.bytecodes(this, before);
+    WeavingCheck.bytecodes(name, subject.within, before);
   }
 
   @Override

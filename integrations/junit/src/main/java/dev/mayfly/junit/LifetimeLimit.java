@@ -38,7 +38,7 @@ record LifetimeLimit(long millis, Class<?> type, PlaceFilter from) implements Li
   @Override
   public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     WeavingCheck.allFollowed(ANNOTATION, measured.all(), type);
-    Map<AllocationSite, Long> overdue = measured.overdue().getOrDefault(this, Map.of());
+    Map<AllocationSite, Long> overdue = measured.overdue().getOrDefault(millis, Map.of());
     Survivors old = Survivors.of(overdue).of(type).from(from);
     if (old.isEmpty()) {
       return Optional.empty();

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,9 @@ final class LifetimeWatch {
   private record Moment(long nanos, long mark) {}
 
   private final AllocationProfiler profiler;
-  private final List<LifetimeLimit> limits;
+  private final Set<Long> ages;
   private final List<Moment> moments = new ArrayList<>();
-  private final Map<Check, Map<AllocationSite, Long>> overdue = new HashMap<>();
+  private final Map<Long, Map<AllocationSite, Long>> overdue = new HashMap<>();
   private final CountDownLatch over = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "mayfly-lifetimes");
   private final OptionalLong begun;
@@ -34,16 +35,20 @@ final class LifetimeWatch {
   /** The error that ended the thread; read once it has ended. */
   private @Nullable Error failure;
 
-  private LifetimeWatch(AllocationProfiler profiler, List<LifetimeLimit> limits) {
+  private LifetimeWatch(AllocationProfiler profiler, Set<Long> ages) {
     this.profiler = profiler;
-    this.limits = limits;
+    this.ages = ages;
     this.begun = profiler.markLifetimes();
   }
 
-  /** Begins to watch, if there is anything to be watched. */
-  static LifetimeWatch begin(AllocationProfiler profiler, List<LifetimeLimit> limits) {
-    LifetimeWatch watch = new LifetimeWatch(profiler, limits);
-    if (!limits.isEmpty() && watch.begun.isPresent()) {
+  /**
+   * Begins to watch, if there is anything to be watched.
+   *
+   * @param ages the ages in milliseconds that objects are not to exceed
+   */
+  static LifetimeWatch begin(AllocationProfiler profiler, Set<Long> ages) {
+    LifetimeWatch watch = new LifetimeWatch(profiler, ages);
+    if (!ages.isEmpty() && watch.begun.isPresent()) {
       watch.moments.add(new Moment(System.nanoTime(), watch.begun.getAsLong()));
       watch.thread.setDaemon(true);
       watch.thread.start();
@@ -54,9 +59,9 @@ final class LifetimeWatch {
   /**
    * Ends to watch.
    *
-   * @return how many objects became too old, by limit and site
+   * @return how many objects became older, by age and site
    */
-  Map<Check, Map<AllocationSite, Long>> end() {
+  Map<Long, Map<AllocationSite, Long>> end() {
     abandon();
     if (failure != null) {
       throw failure; // objects that were too old may have been missed
@@ -84,7 +89,7 @@ final class LifetimeWatch {
   }
 
   private void run() {
-    long shortest = limits.stream().mapToLong(LifetimeLimit::millis).min().orElse(0);
+    long shortest = ages.stream().mapToLong(Long::longValue).min().orElse(0);
     try {
       while (!over.await(shortest * 500, TimeUnit.MICROSECONDS)) {
         look();
@@ -101,16 +106,16 @@ final class LifetimeWatch {
     moments.add(new Moment(now, profiler.markLifetimes().orElseThrow()));
     GarbageCollection.collect();
     long oldest = 0;
-    for (LifetimeLimit limit : limits) {
-      long nanos = TimeUnit.MILLISECONDS.toNanos(limit.millis());
+    for (long millis : ages) {
+      long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
       oldest = Math.max(oldest, nanos);
       Moment old = lastBefore(now - nanos);
       if (old != null) {
-        note(limit, profiler.aliveBetween(begun.orElseThrow(), old.mark));
+        note(millis, profiler.aliveBetween(begun.orElseThrow(), old.mark));
       }
     }
     while (moments.size() > 1 && now - moments.get(1).nanos > oldest) {
-      moments.remove(0); // no limit asks for it any more
+      moments.remove(0); // no age asks for it any more
     }
   }
 
@@ -124,8 +129,8 @@ final class LifetimeWatch {
     return last;
   }
 
-  private void note(LifetimeLimit limit, Map<AllocationSite, Long> old) {
-    Map<AllocationSite, Long> known = overdue.computeIfAbsent(limit, key -> new HashMap<>());
+  private void note(long millis, Map<AllocationSite, Long> old) {
+    Map<AllocationSite, Long> known = overdue.computeIfAbsent(millis, key -> new HashMap<>());
     old.forEach((site, count) -> known.merge(site, count, Math::max));
   }
 }

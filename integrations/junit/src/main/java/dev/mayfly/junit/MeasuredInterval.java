@@ -3,9 +3,9 @@ package dev.mayfly.junit;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the thread that runs the test. Records allocations between two moments. */
@@ -20,12 +20,12 @@ final class MeasuredInterval {
       AllocationProfiler profiler,
       ProfileSnapshot before,
       @Nullable ProfileSnapshot beforeOnThread,
-      List<LifetimeLimit> lifetimes) {
+      Set<Long> ages) {
     this.profiler = profiler;
     this.before = before;
     this.beforeOnThread = beforeOnThread;
     this.mark = profiler.markLifetimes();
-    this.watch = LifetimeWatch.begin(profiler, lifetimes);
+    this.watch = LifetimeWatch.begin(profiler, ages);
   }
 
   /**
@@ -34,14 +34,14 @@ final class MeasuredInterval {
    * @param all by all threads
    * @param ofThread by the thread that runs the test; null where that was not requested
    * @param births the objects born meanwhile, to find those that are still alive
-   * @param overdue how many objects grew too old meanwhile, by check and site
+   * @param overdue how many objects grew older meanwhile, by age in milliseconds and site
    * @param growth the live objects after earlier runs
    */
   record Result(
       ProfileSnapshot all,
       @Nullable ProfileSnapshot ofThread,
       BornObjects births,
-      Map<Check, Map<AllocationSite, Long>> overdue,
+      Map<Long, Map<AllocationSite, Long>> overdue,
       GrowthWatch growth) {
     Allocations allocations(Threads threads) {
       return Allocations.in(by(threads));
@@ -52,14 +52,14 @@ final class MeasuredInterval {
     }
   }
 
-  static MeasuredInterval begin(boolean alsoOfThread, List<LifetimeLimit> lifetimes) {
+  static MeasuredInterval begin(boolean alsoOfThread, Set<Long> ages) {
     AllocationProfiler profiler = JvmProfiler.recording();
     profiler.refreshLifetimes();
     return new MeasuredInterval(
         profiler,
         profiler.snapshot(),
         alsoOfThread ? profiler.snapshot(Thread.currentThread()) : null,
-        lifetimes);
+        ages);
   }
 
   ProfileSnapshot before() {

@@ -5,6 +5,7 @@ import dev.mayfly.junit.jvm.GarbageCollection;
 import dev.mayfly.junit.jvm.UncountedBytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -51,15 +52,15 @@ final class MeasuredTest {
       again.execute();
       growth.ran(warmup - i);
     }
-    List<LifetimeLimit> lifetimes =
+    Set<Long> ages =
         checks.stream()
             .filter(LifetimeLimit.class::isInstance)
-            .map(LifetimeLimit.class::cast)
-            .toList();
+            .map(check -> ((LifetimeLimit) check).millis())
+            .collect(Collectors.toSet());
     if (checks.stream().anyMatch(Check::asksForLifetimes)) {
       GarbageCollection.collect(); // objects that earlier tests left take up room
     }
-    MeasuredInterval measurement = MeasuredInterval.begin(own, lifetimes);
+    MeasuredInterval measurement = MeasuredInterval.begin(own, ages);
     try {
       WeavingCheck.before(testClass, measurement.before());
       checks.forEach(check -> check.prepare(measurement.before()));

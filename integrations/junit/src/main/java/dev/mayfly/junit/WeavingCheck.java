@@ -71,18 +71,23 @@ final class WeavingCheck {
    *
    * @throws ExtensionConfigurationException if not
    */
-  static void limit(AllocationLimit limit, ProfileSnapshot snapshot) {
-    places(limit.annotation() + "(from)", limit.subject().from(), snapshot);
-    places(limit.annotation() + "(within)", limit.subject().within(), snapshot);
-    accounts(limit.annotation() + "(from)", limit.subject().from(), snapshot);
-    accounts(limit.annotation() + "(within)", limit.subject().within(), snapshot);
-    if (!limit.subject().within().code().isEmpty()) {
-      contexts(limit.annotation() + "(within)", snapshot);
+  static void limit(
+      String limit,
+      PlaceFilter from,
+      PlaceFilter within,
+      Threads threads,
+      ProfileSnapshot snapshot) {
+    places(limit + "(from)", from, snapshot);
+    places(limit + "(within)", within, snapshot);
+    accounts(limit + "(from)", from, snapshot);
+    accounts(limit + "(within)", within, snapshot);
+    if (!within.code().isEmpty()) {
+      contexts(limit + "(within)", snapshot);
     }
-    if (limit.subject().threads() == Threads.TEST
+    if (threads == Threads.TEST
         && snapshot.environment().contextModes().includes(ContextMode.SAMPLED)) {
       throw new ExtensionConfigurationException(
-          limit.annotation()
+          limit
               + "(threads = Threads.TEST) needs context=tree or context=site, "
               + AllocationProfiler.weaver().set("context=tree"));
     }
@@ -93,16 +98,16 @@ final class WeavingCheck {
    *
    * @throws ExtensionConfigurationException if not
    */
-  static void bytecodes(BytecodeLimit limit, ProfileSnapshot snapshot) {
+  static void bytecodes(String limit, PlaceFilter within, ProfileSnapshot snapshot) {
     if (!areBytecodesCounted(snapshot)) {
       throw new ExtensionConfigurationException(
-          limit.name()
+          limit
               + " needs Mayfly's agent with bytecodes=true, "
               + Weaver.AGENT.set("bytecodes=true"));
     }
-    String where = limit.name() + "(within)";
-    places(where, limit.subject().within(), snapshot);
-    if (!limit.subject().within().isEverywhere()) {
+    String where = limit + "(within)";
+    places(where, within, snapshot);
+    if (!within.isEverywhere()) {
       contexts(where, snapshot);
     }
   }
