@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Stateless. Where the project's documents are. */
+/** Stateless. Where the project's documents and sources are. */
 public final class Documents {
   public static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
@@ -17,6 +17,16 @@ public final class Documents {
     try (Stream<Path> top = Files.list(ROOT);
         Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(top, docs).filter(file -> file.toString().endsWith(".md")).toList();
+    }
+  }
+
+  /** The main code of all modules. */
+  static List<Path> sources() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      return files
+          .filter(file -> file.toString().contains("/src/main/java/"))
+          .filter(file -> file.toString().endsWith(".java"))
+          .toList();
     }
   }
 }

@@ -168,22 +168,13 @@ final class DocumentsTest {
                 .toList());
   }
 
-  private static List<Path> sources() throws IOException {
-    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
-      return files
-          .filter(file -> file.toString().contains("/src/main/java/"))
-          .filter(file -> file.toString().endsWith(".java"))
-          .toList();
-    }
-  }
-
   @Test
   void documentsAndCommentsAreInPlainWords() throws IOException {
     long found = 0;
     for (Path document : Documents.all()) {
       found += dialect(prose(document));
     }
-    for (Path source : sources()) {
+    for (Path source : Documents.sources()) {
       for (String comment : comments(source)) {
         found += dialect(comment);
       }
@@ -199,7 +190,7 @@ final class DocumentsTest {
   @Test
   void commentsNameTheirSubjects() throws IOException {
     List<String> found = new ArrayList<>();
-    for (Path source : sources()) {
+    for (Path source : Documents.sources()) {
       for (String comment : comments(source)) {
         if (headless(comment) > 0) {
           found.add(Documents.ROOT.relativize(source) + ": " + comment);
@@ -228,7 +219,7 @@ final class DocumentsTest {
   @Test
   void classesOfTheAgentThatJavadocNamesExist() throws IOException {
     Set<String> classes = new HashSet<>();
-    List<Path> sources = sources();
+    List<Path> sources = Documents.sources();
     sources.forEach(file -> classes.add(file.getFileName().toString().replace(".java", "")));
     List<String> missing = new ArrayList<>();
     int seen = 0;

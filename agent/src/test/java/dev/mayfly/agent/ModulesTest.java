@@ -1,0 +1,93 @@
+package dev.mayfly.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between packages of modules beside the agent, by what their sources import. */
+final class ModulesTest {
+
+  /** As in {@link ArchitectureTest}; {@code com.example} stands for all programs. */
+  private static final String ROOMS =
+      """
+      com.example           :
+      benchmarks            : com.example benchmarks.experiment benchmarks.jmh report site snapshot
+      benchmarks.experiment : report snapshot
+      benchmarks.jmh        : com.example recording recording.jvm recording.probes recording.types site
+      build                 :
+      gradle                : build
+      heap.shark            : heap
+      jmh                   : FACADE report site snapshot
+      junit                 : FACADE files heap junit.code junit.jvm report site snapshot
+      junit.assertj         : junit
+      junit.code            : site
+      junit.jvm             :
+      maven                 : build
+      mcp                   : FACADE heap report site snapshot
+      micrometer            : http requests requests.profile site snapshot
+      opentelemetry         : requests requests.profile
+      requests              : recording recording.jvm site snapshot
+      requests.profile      : FACADE recording recording.ledger site snapshot
+      spring                : micrometer requests requests.profile spring.endpoint spring.health spring.push \
+      spring.requests spring.settings
+      spring.endpoint       : report requests requests.profile site snapshot spring.requests
+      spring.health         : requests.profile
+      spring.ltw            :
+      spring.push           : recording recording.ledger report requests.profile snapshot spring.settings
+      spring.requests       : micrometer requests site
+      spring.settings       : micrometer
+      """;
+
+  private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
+  private static final Pattern IMPORT =
+      Pattern.compile(
+          "(?m)^import (?:static )?((?:dev\\.mayfly|com\\.example)(?:\\.[a-z]\\w*)*)\\.[A-Z]");
+
+  private static String room(String packageName) {
+    if (!packageName.startsWith("dev.mayfly")) {
+      return packageName.startsWith("com.example") ? "com.example" : packageName;
+    }
+    String room = ArchitectureTest.room(packageName);
+    return room.startsWith("snapshot.") ? "snapshot" : room;
+  }
+
+  /** A package without a rule fails, and so does a rule without a package. */
+  @Test
+  void eachRoomUsesThoseThatItsRuleNames() throws IOException {
+    Map<String, Set<String>> rules = ArchitectureTest.rules(ROOMS);
+    Set<String> ofAgent = ArchitectureTest.rules(ArchitectureTest.ROOMS).keySet();
+    Set<String> seen = new TreeSet<>();
+    Set<String> broken = new TreeSet<>();
+    for (Path source : Documents.sources()) {
+      String text = Files.readString(source);
+      Optional<MatchResult> declared = PACKAGE.matcher(text).results().findFirst();
+      if (declared.isEmpty() || source.toString().contains("/src/it/")) {
+        continue; // the description of a module, or a program that tests the Maven plugin
+      }
+      String room = room(declared.get().group(1));
+      Set<String> uses = rules.get(room);
+      if (uses != null) {
+        seen.add(room);
+        IMPORT
+            .matcher(text)
+            .results()
+            .map(imported -> room(imported.group(1)))
+            .filter(used -> !used.equals(room) && !uses.contains(used))
+            .forEach(used -> broken.add(room + " uses " + used + ": " + source.getFileName()));
+      } else if (!ofAgent.contains(room)) {
+        broken.add("no rule names " + declared.get().group(1));
+      }
+    }
+    assertThat(broken).isEmpty();
+    assertThat(seen).isEqualTo(rules.keySet());
+  }
+}
