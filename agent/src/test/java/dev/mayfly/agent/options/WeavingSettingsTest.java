@@ -57,6 +57,7 @@ final class WeavingSettingsTest {
       EVERY           5
       KEEP            3
       LEAKS           60
+      DUPLICATES      true
       NODES           1000
       DEPTH           100
       JDK             charge frames
