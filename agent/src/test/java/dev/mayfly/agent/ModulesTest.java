@@ -32,7 +32,7 @@ final class ModulesTest {
       junit.code            : site
       junit.jvm             :
       maven                 : build
-      mcp                   : FACADE heap report site snapshot
+      mcp                   : FACADE cli cli.console report
       micrometer            : http requests requests.profile site snapshot
       opentelemetry         : requests requests.profile
       requests              : recording recording.jvm site snapshot
