@@ -2,6 +2,7 @@ package dev.mayfly;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
 
@@ -75,7 +76,7 @@ public record ProfilerConfig(
     private double precision = 0.05;
     private long trackedCapacity;
     private long seed = 1;
-    private int nodeBudget = 500_000;
+    private int nodeBudget = RecordingConfig.DEFAULT.maxContexts();
     private int depthBudget = 2_000;
 
     private Builder() {}

@@ -43,8 +43,22 @@ public record RecordingConfig(
   /** No stacks are walked. */
   public static final int NONE = -1;
 
-  /** Contexts by call path, half a million of them. */
-  public static final RecordingConfig DEFAULT = new RecordingConfig(false, 500_000, 2_000, 1);
+  private static final int MOST_CONTEXTS = 500_000;
+  private static final long HEAP_BYTES_A_CONTEXT = 2048;
+
+  /** Contexts by call path, as many as the heap has room for. */
+  public static final RecordingConfig DEFAULT =
+      new RecordingConfig(false, contextsFor(Runtime.getRuntime().maxMemory()), 2_000, 1);
+
+  /**
+   * How many contexts are kept by default: half a million, or fewer in a heap below 1 GB. A context
+   * takes about 200 bytes, and both live and finished threads may have this many.
+   *
+   * @param heapBytes the largest size of the heap
+   */
+  static int contextsFor(long heapBytes) {
+    return (int) Math.min(MOST_CONTEXTS, heapBytes / HEAP_BYTES_A_CONTEXT);
+  }
 
   /** Allocations alone. */
   public RecordingConfig(boolean bySiteOnly, int maxContexts, int maxDepth, long seed) {

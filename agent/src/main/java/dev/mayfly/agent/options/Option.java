@@ -81,7 +81,7 @@ public enum Option {
       "true|false",
       "false",
       "compare the contents of live tracked strings and arrays of primitives, at each report"),
-  NODES("n", "500000", "the most contexts stored; deeper or later ones are folded"),
+  NODES("n", "by heap size", "the most contexts stored; deeper or later ones are folded"),
   DEPTH("n", "2000", "the deepest context stored, in frames; deeper ones are folded"),
   JDK(
       "charge|frames|coverage|off",
