@@ -159,7 +159,7 @@ class LifetimeAssemblyTest {
     int place =
         EventSites.register(
             new MethodFrame("LifetimeAssemblyTest", "make", "()V"),
-            List.of(new EventSites.Spec(112, "", false), new EventSites.Spec(112, "x", false)));
+            List.of(EventSites.Spec.place(112, ""), EventSites.Spec.place(112, "x")));
     Uses.LastUses lastUses =
         new Uses.LastUses(
             new int[] {0, place, place + 1},

@@ -1,7 +1,6 @@
 package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.OptionException;
@@ -114,12 +113,13 @@ public final class AgentStart {
       plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown);
     }
     ThreadIds.current(); // loads what the JVM links a VarHandle by, which a transformer could not
-    ClassFileCollector classFiles = AnalysisStart.classFiles(options);
-    if (!AnalysisStart.start(options, classFiles)) {
+    AnalysisStart analyses = new AnalysisStart(options);
+    if (!analyses.start()) {
       return false;
     }
     long before = cpuNanos();
-    new AgentAssembly(recorder, plan, output, instrumentation, jar, attached, tool).run(classFiles);
+    new AgentAssembly(recorder, plan, output, instrumentation, jar, attached, tool)
+        .run(analyses.classFiles());
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
   }

@@ -1,7 +1,7 @@
 package dev.mayfly.agent;
 
-import dev.mayfly.agent.caches.AddressTrace;
 import dev.mayfly.agent.caches.CacheSimulation;
+import dev.mayfly.agent.caches.ModelAddresses;
 import dev.mayfly.agent.caches.TypeLayouts;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.StandardError;
@@ -13,44 +13,80 @@ import dev.mayfly.agent.options.RequestedCaches;
 import dev.mayfly.agent.options.RequestedTrace;
 import dev.mayfly.agent.weaving.analysis.UserAgents;
 import dev.mayfly.agent.weaving.analysis.UserAnalyses;
+import dev.mayfly.analysis.AddressModel;
 import dev.mayfly.analysis.AgentSession;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.ProfilingAgent;
+import dev.mayfly.analysis.Site;
+import dev.mayfly.analysis.builtin.AddressTrace;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.types.ArrayLayout;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stateless. Starts the analyses and agents that the user has named, before a class is woven. */
+/**
+ * Confined to the starting thread. Starts the analyses and agents that the user has named, before a
+ * class is woven.
+ */
 final class AnalysisStart {
-  private AnalysisStart() {}
+  private final AgentOptions options;
+  private @Nullable ClassFileCollector classFiles;
+  private @Nullable ModelAddresses addresses;
 
-  /** The collector of class files; null where nothing requests them. */
-  static @Nullable ClassFileCollector classFiles(AgentOptions options) {
-    return options.layout() || options.analyses().simulatesCaches() || tracesAddresses(options)
-        ? new ClassFileCollector(options.layout())
-        : null;
+  AnalysisStart(AgentOptions options) {
+    this.options = options;
+    if (options.layout() || options.analyses().simulatesCaches()) {
+      collectClassFiles();
+    }
   }
 
-  private static boolean tracesAddresses(AgentOptions options) {
-    return options.analyses().traces() && options.trace().address() == RequestedTrace.Address.MODEL;
+  /** The collector of class files; null where nothing requests them. */
+  @Nullable ClassFileCollector classFiles() {
+    return classFiles;
+  }
+
+  private ClassFileCollector collectClassFiles() {
+    ClassFileCollector known = classFiles;
+    if (known == null) {
+      classFiles = known = new ClassFileCollector(options.layout());
+    }
+    return known;
   }
 
   /**
    * Starts them.
    *
-   * @param classFiles collects class files; null if nothing requests them
    * @return whether they are there; else the user has been told why not
    */
-  static boolean start(AgentOptions options, @Nullable ClassFileCollector classFiles) {
+  boolean start() {
     Analyses.start(StandardError::say);
     Analyses.traces(options.output().toFile(), options.trace().limit());
-    return start("analysis", () -> startAnalyses(options, classFiles))
-        && start("agents", () -> startAgents(options));
+    Analyses.threads(Recorder.instance().threads()::forEachThread);
+    Analyses.addresses(this::addressOf, this::placeObjects);
+    EventSites.referenceBytes(1 << (ArrayLayout.ofElement('L') & 7));
+    return start("analysis", this::startAnalyses) && start("agents", this::startAgents);
+  }
+
+  // Addresses.
+
+  /** An analysis asks for addresses: objects have them from now on. */
+  private synchronized void placeObjects() {
+    if (addresses == null) {
+      addresses = new ModelAddresses(TypeLayouts.onlyThisJvm(collectClassFiles()::lineageOf));
+      Analyses.add("", addresses);
+    }
+  }
+
+  private long addressOf(@Nullable Object target, int index, Site site) {
+    ModelAddresses model = addresses;
+    return model == null ? AddressModel.NOWHERE : model.addressOf(target, index, site);
   }
 
   /** A start that may fail because of a class, a jar or an argument that the user has named. */
@@ -69,30 +105,28 @@ final class AnalysisStart {
     }
   }
 
-  private static void startAnalyses(AgentOptions options, @Nullable ClassFileCollector classFiles)
-      throws IOException {
+  private void startAnalyses() throws IOException {
     RequestedAnalyses requested = options.analyses();
     NamedClasses classes = requested.classes();
     RequestedCaches caches = requested.caches();
     Map<String, Supplier<Analysis>> more = new HashMap<>();
-    if (classFiles != null && caches != null) {
+    if (requested.simulatesCaches() && caches != null) {
+      ClassFileCollector collector = collectClassFiles();
       more.put(
           RequestedAnalyses.CACHE,
           () ->
               new CacheSimulation(
-                  caches.model(), TypeLayouts.ofThisJvm(caches.values(), classFiles::lineageOf)));
+                  caches.model(), TypeLayouts.ofThisJvm(caches.values(), collector::lineageOf)));
     }
-    if (classFiles != null && tracesAddresses(options)) {
-      more.put(
-          RequestedAnalyses.TRACE,
-          () -> new AddressTrace(TypeLayouts.onlyThisJvm(classFiles::lineageOf)));
+    if (options.trace().address() == RequestedTrace.Address.MODEL) {
+      more.put(RequestedAnalyses.TRACE, AddressTrace::new);
     }
     Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names(), more);
     Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
     analyses.forEach(Analyses::add);
   }
 
-  private static void startAgents(AgentOptions options) throws IOException {
+  private void startAgents() throws IOException {
     RequestedAgents requested = options.agents();
     NamedClasses classes = requested.classes();
     Map<String, ProfilingAgent> agents = UserAgents.of(classes.jars(), classes.names());

@@ -3,6 +3,8 @@ package dev.mayfly.analysis;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,30 @@ public final class Analyses {
   private static volatile ActiveAnalysis[][] listeners = new ActiveAnalysis[KINDS][0];
 
   private static volatile int events;
+
+  /** Those of {@link #events} that are wanted everywhere, whatever analyses choose. */
+  private static volatile int required;
+
+  /** Whether an analysis has been added that chooses among sites; it stays so. */
+  private static volatile boolean chooses;
+
+  /** Adds those of the threads that run woven code already. */
+  private static volatile Consumer<ThreadVisitor> threads = visitor -> {};
+
+  /** Threads that have ended, until analyses are told. */
+  private static final Queue<EndedThread> ENDED = new ConcurrentLinkedQueue<>();
+
+  private static volatile AddressModel addresses = (target, index, site) -> AddressModel.NOWHERE;
+  private static volatile Runnable addressesRequested = () -> {};
+
+  private record EndedThread(long id, String name) {}
+
+  /** To be implemented. Receives threads. */
+  @FunctionalInterface
+  public interface ThreadVisitor {
+    /** A thread, by its identifier and name. */
+    void thread(long id, String name);
+  }
 
   /** Tells the user; null where there is no agent, and so nobody to put probes into code. */
   private static volatile @Nullable Consumer<String> console;
@@ -62,11 +88,46 @@ public final class Analyses {
   /** Has code woven for events, whether or not an analysis needs them yet. */
   public static synchronized void require(int needed) {
     events |= needed;
+    required |= needed;
   }
 
   /** The events that code is to be woven for, as a set. */
   public static int events() {
     return events;
+  }
+
+  /** The events that code is to be woven for, with the sites at which they are wanted. */
+  public static WovenEvents woven() {
+    return chooses ? new WovenEvents(events, Analyses::choiceAt, true) : WovenEvents.all(events);
+  }
+
+  private static int choiceAt(Site site) {
+    int choice = site.event().isIn(required) ? WovenEvents.BEFORE : 0;
+    for (ActiveAnalysis one : ALL) {
+      choice |= one.chooses ? one.choiceAt(site) : site.event().isIn(one.events) ? 1 : 0;
+    }
+    return choice;
+  }
+
+  /**
+   * Sets the model of {@link Analysis#addresses}.
+   *
+   * @param requested called whenever an analysis asks for it, before it is used
+   */
+  public static void addresses(AddressModel model, Runnable requested) {
+    addresses = model;
+    addressesRequested = requested;
+  }
+
+  /** The model, for an analysis. */
+  static AddressModel addresses() {
+    addressesRequested.run();
+    return addresses;
+  }
+
+  /** Sets what visits the threads that run woven code. */
+  public static void threads(Consumer<ThreadVisitor> visits) {
+    threads = visits;
   }
 
   // Analyses.
@@ -89,8 +150,12 @@ public final class Analyses {
       ALL.add(added);
       int before = events;
       events |= added.events;
-      more = events != before;
+      chooses |= added.chooses;
+      more = events != before || chooses;
       arrange();
+    }
+    if (Event.THREAD.isIn(added.events)) {
+      threads.accept((id, thread) -> added.thread(true, id, thread));
     }
     if (more) {
       weaver.run();
@@ -153,13 +218,18 @@ public final class Analyses {
     listeners = arranged;
   }
 
-  /** To be called now and then: tells analyses of the deaths of objects that they keep data for. */
+  /**
+   * To be called now and then: tells analyses of threads that have ended, and of the deaths of
+   * objects that they keep data for.
+   */
   public static void reportDeaths() {
+    reportThreads();
     ALL.forEach(ActiveAnalysis::reportDeaths);
   }
 
   /** The results of the analyses now, read on a thread that is not recorded. */
   public static List<AnalysisResult> results() {
+    reportThreads();
     List<AnalysisResult> results = new ArrayList<>();
     for (ActiveAnalysis one : ALL) {
       if (!one.name.isEmpty()) {
@@ -169,7 +239,29 @@ public final class Analyses {
     return results;
   }
 
+  private static synchronized void reportThreads() {
+    for (EndedThread ended = ENDED.poll(); ended != null; ended = ENDED.poll()) {
+      for (ActiveAnalysis one : listeners[Event.THREAD.number()]) {
+        one.thread(false, ended.id, ended.name);
+      }
+    }
+  }
+
+  /** A thread has ended that ran woven code. */
+  public static void threadEnded(long id, String name) {
+    if (isWanted(Event.THREAD)) {
+      ENDED.add(new EndedThread(id, name));
+    }
+  }
+
   // Events, on threads that are not recorded meanwhile.
+
+  /** This thread runs woven code for the first time. */
+  public static void threadBegan(long id, String name) {
+    for (ActiveAnalysis one : listeners[Event.THREAD.number()]) {
+      one.thread(true, id, name);
+    }
+  }
 
   /** Whether somebody is to be called for an event. */
   public static boolean isWanted(Event event) {
@@ -180,12 +272,15 @@ public final class Analyses {
    * Calls all who want an event.
    *
    * @param target the object that it is about; null where there is none
-   * @param index of an element, −1 for a field; of a created object the bytes
+   * @param index of an element, −1 for a field; of a local variable its word on the stack; of a
+   *     created object the bytes
    * @param site where it happens, by its id
    */
   public static void happened(Event event, @Nullable Object target, long index, int site) {
     for (ActiveAnalysis one : listeners[event.number()]) {
-      one.happened(event, target, index, EventSites.of(site));
+      if (!chooses || one.isCalledAt(site)) {
+        one.happened(event, target, index, EventSites.of(site));
+      }
     }
   }
 }

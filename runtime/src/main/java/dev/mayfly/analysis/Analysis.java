@@ -19,16 +19,49 @@ import org.jspecify.annotations.Nullable;
 public abstract class Analysis {
   private final List<ObjectData<?>> tables = new CopyOnWriteArrayList<>();
   private volatile @Nullable TraceFile trace;
+  private boolean hasAddresses;
 
   /** For subclasses; it needs a constructor without parameters to be named in an option. */
   protected Analysis() {}
 
+  // Which events, and when: asked when a method is woven, and again at the first event there.
+
   /**
-   * Woven code has created an object, whose constructor has returned, or an array.
+   * Whether this analysis wants the events of a site. Where nobody wants them, there is no probe.
+   * The answer must not change. Of a field that the instruction names with a subclass of its class,
+   * {@link Site#member} has that subclass here.
+   */
+  public boolean wants(Site site) {
+    return true;
+  }
+
+  /**
+   * Whether an access or a call is told after the instruction instead of before it. After an
+   * instruction that throws, nothing is told. Other events have no choice.
+   */
+  public boolean after(Site site) {
+    return false;
+  }
+
+  // Events.
+
+  /**
+   * An object, whose constructor has returned, or an array was created by woven code; an object of
+   * a woven class by any code. With {@code jdk=charge}, by code of the JDK too.
    *
    * @param bytes the shallow size; 0 if it is unknown
    */
   public void created(Object object, Site site, long bytes) {}
+
+  /**
+   * Woven code is about to access memory: all that {@link #read}, {@link #written}, {@link
+   * #lengthRead} and {@link #nonobject} tell of, where these are not overridden. The site says
+   * which, and how many bytes.
+   *
+   * @param target as there; null where there is none
+   * @param index as there; −1 where there is none
+   */
+  public void accessed(@Nullable Object target, int index, Site site) {}
 
   /**
    * Woven code is about to read a field or an element of an array.
@@ -37,16 +70,64 @@ public abstract class Analysis {
    *     throw a {@link NullPointerException}
    * @param index of the element, which may be out of bounds; −1 for a field
    */
-  public void read(@Nullable Object target, int index, Site site) {}
+  public void read(@Nullable Object target, int index, Site site) {
+    accessed(target, index, site);
+  }
 
   /**
    * Woven code is about to write to a field or an element of an array; parameters as in {@link
    * #read}.
    */
-  public void written(@Nullable Object target, int index, Site site) {}
+  public void written(@Nullable Object target, int index, Site site) {
+    accessed(target, index, site);
+  }
+
+  /**
+   * Woven code is about to read the length of an array.
+   *
+   * @param array the array; null where the program is about to throw a {@link NullPointerException}
+   */
+  public void lengthRead(@Nullable Object array, Site site) {
+    accessed(array, -1, site);
+  }
+
+  /**
+   * Woven code is about to access memory that is no object: a local variable. An {@code iinc} reads
+   * and writes one. Static fields are told of by {@link #read} and {@link #written}.
+   *
+   * @param word where the variable lies on the stack of its thread, in words of 8 bytes from the
+   *     stack's beginning: the stack has the variables of woven methods that run
+   */
+  public void nonobject(int word, Site site) {
+    accessed(null, word, site);
+  }
 
   /** Woven code is about to call a method; constructors are not among them. */
   public void called(Site site) {}
+
+  /**
+   * As {@link #called(Site)}, with the object whose method is called.
+   *
+   * @param target the object; null for a static method, and where the program is about to throw a
+   *     {@link NullPointerException}
+   */
+  public void called(@Nullable Object target, Site site) {
+    called(site);
+  }
+
+  /**
+   * A platform thread runs woven code for the first time; this is the thread, but for those that
+   * ran when the analysis was added.
+   *
+   * @param id the identifier of the thread
+   */
+  public void threadBegan(long id, String name) {}
+
+  /**
+   * A thread of which {@link #threadBegan} told has ended, up to a second ago and always before the
+   * next snapshot. Runs on a thread of the profiler, or on the one that takes the snapshot.
+   */
+  public void threadEnded(long id, String name) {}
 
   /** A woven method begins; a constructor when it has called {@code super(..)}. */
   public void entered(Site method) {}
@@ -85,21 +166,44 @@ public abstract class Analysis {
   }
 
   /**
-   * Writes an access as a line of {@code trace.txt}, in the directory of the reports: {@code read
-   * com.acme.Order.total of com.acme.Order@1b2c at com.acme.Basket.sum:17}. The file ends at the
-   * option {@code trace.limit}; the reports have the numbers of lines.
-   *
-   * @param event what the line begins with
+   * The addresses of a model, for the accesses of this analysis; for a constructor, of an analysis
+   * that is named in the option. The model's memory is that of {@code analysis=cache}: objects lie
+   * in the order of their creation, and each thread has a stack.
    */
-  protected final void trace(String event, @Nullable Object target, int index, Site site) {
+  protected final AddressModel addresses() {
+    hasAddresses = true;
+    return Analyses.addresses();
+  }
+
+  /** Whether it has asked for {@link #addresses}. */
+  final boolean hasAddresses() {
+    return hasAddresses;
+  }
+
+  /**
+   * Writes a line to {@code trace.txt}, in the directory of the reports. The file ends at the
+   * option {@code trace.limit}; the reports have the numbers of lines.
+   */
+  protected final void trace(String line) {
     TraceFile file = trace;
     if (file == null) {
       trace = file = Analyses.traceFile();
     }
-    file.line(event + " " + accessed(target, index, site) + " at " + site.place());
+    file.line(line);
   }
 
-  private static String accessed(@Nullable Object target, int index, Site site) {
+  /**
+   * Writes an access as a line of {@code trace.txt}, in the directory of the reports: {@code read
+   * com.acme.Order.total of com.acme.Order@1b2c at com.acme.Basket.sum:17}. Ends as {@link
+   * #trace(String)} does.
+   *
+   * @param event what the line begins with
+   */
+  protected final void trace(String event, @Nullable Object target, int index, Site site) {
+    trace(event + " " + text(target, index, site) + " at " + site.place());
+  }
+
+  private static String text(@Nullable Object target, int index, Site site) {
     if (target == null) {
       return site.member() + (index < 0 ? "" : " element " + index);
     }

@@ -1,16 +1,16 @@
 package dev.mayfly.analysis;
 
-import java.lang.reflect.Method;
-
-/** Immutable. The kinds of events, each with the method of {@link Analysis} that is called. */
+/**
+ * Immutable. The kinds of events, each with the methods of {@link Analysis} that are called for it.
+ */
 public enum Event {
   /** {@link Analysis#created}. */
   CREATED(0, "created"),
   /** {@link Analysis#read}. */
-  READ(1, "read"),
+  READ(1, "read", "accessed"),
   /** {@link Analysis#written}. */
-  WRITTEN(2, "written"),
-  /** {@link Analysis#called}. */
+  WRITTEN(2, "written", "accessed"),
+  /** {@link Analysis#called(Site)} and {@link Analysis#called(Object, Site)}. */
   CALLED(3, "called"),
   /** {@link Analysis#entered}. */
   ENTERED(4, "entered"),
@@ -22,14 +22,26 @@ public enum Event {
    * A native method is passed arrays. It has no method: {@link
    * dev.mayfly.recording.probes.NativeCallProbes} counts it, in the JDK's code too.
    */
-  PASSED(7, "");
+  PASSED(7),
+  /** {@link Analysis#lengthRead}. */
+  LENGTH_READ(8, "lengthRead", "accessed"),
+  /** {@link Analysis#nonobject}. */
+  NONOBJECT(9, "nonobject", "accessed"),
+  /** Some analysis wants the target of a {@link #CALLED}; it is no event of its own. */
+  TARGET(10),
+  /** {@link Analysis#threadBegan} and {@link Analysis#threadEnded}; no code is woven for it. */
+  THREAD(11, "threadBegan", "threadEnded"),
+  /** No event of an analysis: a place that other figures name. */
+  PLACE(12);
 
   private final int number;
-  private final String method;
 
-  Event(int number, String method) {
+  /** The names of the methods, with a blank before and behind each. */
+  private final String methods;
+
+  Event(int number, String... methods) {
     this.number = number;
-    this.method = method;
+    this.methods = " " + String.join(" ", methods) + " ";
   }
 
   /** Its number, from 0 on. */
@@ -47,27 +59,8 @@ public enum Event {
     return 1 << number;
   }
 
-  /** The events whose methods a class overrides, as a set. */
-  static int overriddenBy(Class<? extends Analysis> analysis) {
-    int events = 0;
-    for (Method declared : Analysis.class.getDeclaredMethods()) {
-      for (Event event : values()) {
-        if (event.method.equals(declared.getName()) && overrides(analysis, declared)) {
-          events |= event.bit();
-        }
-      }
-    }
-    return events;
-  }
-
-  private static boolean overrides(Class<? extends Analysis> analysis, Method declared) {
-    try {
-      return analysis
-              .getMethod(declared.getName(), declared.getParameterTypes())
-              .getDeclaringClass()
-          != Analysis.class;
-    } catch (NoSuchMethodException impossible) { // it is public there
-      throw new IllegalStateException(impossible);
-    }
+  /** Whether a method of this name is called for it. */
+  boolean isToldBy(String method) {
+    return methods.contains(" " + method + " ");
   }
 }

@@ -24,23 +24,79 @@ public final class EventSites {
   /** By id; elements are written with the lock of this class, and never change. */
   private static volatile @Nullable Site[] sites = new Site[FIRST_LENGTH];
 
+  /** How many bytes a reference takes in the heap of this JVM. */
+  private static volatile int referenceBytes = 4;
+
   /**
    * Immutable. A site in its method.
    *
+   * @param event the kind of event
    * @param line the line; 0 if it is unknown
    * @param member as in {@link Site#member}
    * @param ofField whether the member is a field, with the class that the instruction names
+   * @param bytecodeIndex as in {@link Site#bytecodeIndex}
+   * @param type the first letter of the descriptor of the memory accessed; 0 for no access
+   * @param writes as in {@link Site#writes}
+   * @param after whether the event is told after the instruction
    */
-  public record Spec(int line, String member, boolean ofField) {}
+  public record Spec(
+      Event event,
+      int line,
+      String member,
+      boolean ofField,
+      int bytecodeIndex,
+      char type,
+      boolean writes,
+      boolean after) {
+
+    /** A place that is no event of an analysis. */
+    public static Spec place(int line, String member) {
+      return new Spec(Event.PLACE, line, member, false, -1, (char) 0, false, false);
+    }
+
+    /** An event that is no access. */
+    public static Spec of(Event event, int line, String member, int bytecodeIndex) {
+      return new Spec(event, line, member, false, bytecodeIndex, (char) 0, false, false);
+    }
+
+    /** The same, told after the instruction. */
+    public Spec toldAfter() {
+      return new Spec(event, line, member, ofField, bytecodeIndex, type, writes, true);
+    }
+
+    /** The site in a method, where a field has the class that the instruction names. */
+    public Site in(MethodFrame method) {
+      return site(method, member);
+    }
+
+    private Site site(MethodFrame method, String resolved) {
+      return new Site(
+          method.className(),
+          method.methodName(),
+          method.descriptor(),
+          line,
+          resolved,
+          event,
+          bytecodeIndex,
+          bytes(),
+          writes);
+    }
+
+    private int bytes() {
+      return switch (type) {
+        case 'Z', 'B' -> 1;
+        case 'C', 'S' -> 2;
+        case 'I', 'F' -> 4;
+        case 'J', 'D' -> 8;
+        case 'L', '[' -> event == Event.NONOBJECT ? 8 : referenceBytes; // on the stack
+        default -> 0;
+      };
+    }
+  }
 
   private record Key(MethodFrame method, List<Spec> specs) {}
 
-  private record Place(MethodFrame method, Spec spec) {
-    Site site(String member) {
-      return new Site(
-          method.className(), method.methodName(), method.descriptor(), spec.line, member);
-    }
-  }
+  private record Place(MethodFrame method, Spec spec) {}
 
   private EventSites() {}
 
@@ -68,6 +124,16 @@ public final class EventSites {
     return known != null ? known : make(id);
   }
 
+  /** Sets how many bytes a reference takes in the heap of this JVM. */
+  public static void referenceBytes(int bytes) {
+    referenceBytes = bytes;
+  }
+
+  /** Whether the site with this id tells of its event after the instruction. */
+  static synchronized boolean isAfter(int id) {
+    return PLACES.get(id - 1).spec.after;
+  }
+
   /** How many sites are registered. */
   public static synchronized int count() {
     return PLACES.size();
@@ -76,7 +142,7 @@ public final class EventSites {
   /** The site with this id, where a field has the class that the instruction names. */
   public static synchronized Site named(int id) {
     Place place = PLACES.get(id - 1);
-    return place.site(place.spec.member);
+    return place.spec.in(place.method);
   }
 
   private static synchronized Site make(int id) {
@@ -86,7 +152,8 @@ public final class EventSites {
     }
     Place place = PLACES.get(id - 1);
     Spec spec = place.spec;
-    Site made = place.site(spec.ofField ? DeclaredFields.resolve(spec.member) : spec.member);
+    Site made =
+        spec.site(place.method, spec.ofField ? DeclaredFields.resolve(spec.member) : spec.member);
     sites[id] = made;
     return made;
   }

@@ -1,5 +1,7 @@
 package dev.mayfly.analysis;
 
+import java.util.List;
+
 /**
  * Confined to the thread that it is about, while an agent is activated on it. The recording of the
  * thread so far. The allocations are added up when they are asked for, in time proportional to the
@@ -27,7 +29,17 @@ public interface ThreadProfile {
    */
   long liveBytes();
 
-  /** All of it, to keep. */
+  /**
+   * The calling contexts of the thread, callers first, and contexts of one caller in the order in
+   * which they were first met: the same in each run of a single-threaded program. The figures add
+   * up to those of the thread. With {@code context=site}, each method is one context below the
+   * root.
+   */
+  default List<ContextFigures> contexts() {
+    return List.of();
+  }
+
+  /** All of it but the contexts, to keep. */
   default ThreadMetrics metrics() {
     return new ThreadMetrics(id(), name(), bytecodes(), allocations(), bytes(), liveBytes());
   }

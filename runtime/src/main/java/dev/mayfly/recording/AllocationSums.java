@@ -1,7 +1,9 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.site.SiteRegistry;
+import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the thread of the recorder that it reads. The sums of allocations in and below a
@@ -18,6 +20,12 @@ final class AllocationSums implements SiteTable.Visitor {
   private long objects;
   private long bytes;
   private long unsized;
+
+  /** For {@link #readSizedAtOnce}: the types whose sizes are to be looked for; null before. */
+  private @Nullable BitSet wanted;
+
+  /** Those that were looked for. */
+  private final BitSet tried = new BitSet();
 
   /** The objects and arrays. */
   long objects() {
@@ -39,6 +47,22 @@ final class AllocationSums implements SiteTable.Visitor {
     long before = unsized;
     read(own, top);
     if (unsized > 0 && unsized != before && findSizes()) {
+      read(own, top);
+    }
+  }
+
+  /**
+   * As {@link #readSized}, but whenever it was: so it is the same in each run. It allocates. Sizes
+   * that were not found out once are not looked for again.
+   */
+  void readSizedAtOnce(PlatformRecorder own, CallNode top) {
+    BitSet missing = new BitSet();
+    wanted = missing;
+    read(own, top);
+    wanted = null;
+    if (!missing.isEmpty()) {
+      tried.or(missing);
+      RecorderRegistry.instance().beforeReading();
       read(own, top);
     }
   }
@@ -87,9 +111,14 @@ final class AllocationSums implements SiteTable.Visitor {
       bytes += arrayBytes;
       return;
     }
-    long size = sites.sizeOf(sites.typeOf(key));
+    int type = sites.typeOf(key);
+    long size = sites.sizeOf(type);
     if (size == 0) {
       unsized += allocations;
+      BitSet missing = wanted;
+      if (missing != null && !tried.get(type)) {
+        missing.set(type);
+      }
     }
     bytes += allocations * size;
   }

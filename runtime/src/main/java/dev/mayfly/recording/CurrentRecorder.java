@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,7 @@ public final class CurrentRecorder {
     if (recorder == NOBODY || ThreadIds.isUnfinished()) {
       return null;
     }
+    boolean isNew = recorder == null;
     if (recorder == null) {
       try {
         RECORDERS.set(NOBODY); // what the JDK allocates for the new one is not the program's
@@ -100,7 +103,26 @@ public final class CurrentRecorder {
       }
     }
     NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
+    if (isNew && Analyses.isWanted(Event.THREAD)) {
+      tellBegan(recorder);
+    }
     return recorder;
+  }
+
+  /** Tells analyses of this thread; nothing that they do is recorded. */
+  private static void tellBegan(ThreadRecorder recorder) {
+    if (!(recorder instanceof PlatformRecorder own)) {
+      return; // nobody would know of its end
+    }
+    ThreadRecorder working = OwnWork.begin();
+    try {
+      OwnWork.mute();
+      Analyses.threadBegan(own.threadId, own.name());
+    } catch (Throwable lost) { // the end of the stack, or of memory
+      recorder.dropped();
+    } finally {
+      OwnWork.end(working);
+    }
   }
 
   private static boolean isKept(ThreadRecorder recorder) {

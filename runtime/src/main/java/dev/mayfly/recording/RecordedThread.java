@@ -1,8 +1,10 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.analysis.ContextFigures;
 import dev.mayfly.analysis.ThreadProfile;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
 import dev.mayfly.recording.meters.OwnSteps;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to its platform thread. The thread on which agents are activated, as they read it. */
@@ -61,10 +63,17 @@ public final class RecordedThread implements ThreadProfile {
     return summed().bytes();
   }
 
+  /** Sizes that are not known are found out first. */
+  @Override
+  public List<ContextFigures> contexts() {
+    summed();
+    return new ContextList(recorder).read();
+  }
+
   /** Nothing is recorded while an agent is active, so one reading serves all agents. */
   private AllocationSums summed() {
     if (summedAt != bytecodes()) {
-      sums.readSized(recorder, recorder.tree.root);
+      sums.readSizedAtOnce(recorder, recorder.tree.root);
       summedAt = bytecodes();
     }
     return sums;

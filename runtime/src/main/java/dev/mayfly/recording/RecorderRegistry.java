@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.jvm.ThreadIds;
@@ -85,6 +86,16 @@ public final class RecorderRegistry {
   /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
   void beforeReading() {
     beforeReading.forEach(Runnable::run);
+  }
+
+  /** Visits the live platform threads that have recorders. */
+  public void forEachThread(Analyses.ThreadVisitor visitor) {
+    for (PlatformRecorder recorder : copyOfRecorders()) {
+      Thread thread = recorder.thread();
+      if (thread != null && thread.isAlive()) {
+        visitor.thread(recorder.threadId, thread.getName());
+      }
+    }
   }
 
   /** Has the lengths of arrays counted by site, from now on. */
@@ -295,6 +306,7 @@ public final class RecorderRegistry {
         liveNodes.release(nodes - 1);
       }
     }
+    Analyses.threadEnded(recorder.threadId, recorder.name());
   }
 
   /**

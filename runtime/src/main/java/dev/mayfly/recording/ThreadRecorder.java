@@ -49,6 +49,15 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
   public boolean concatenating;
 
+  /**
+   * The type of the object whose constructor woven code is about to call, where analyses are told
+   * of creations; 0 for none. Its thread's own.
+   */
+  public int constructing;
+
+  /** The words of the model's stack that local variables take; its thread's own. */
+  public int stackWords;
+
   /** Whether the profiler uses the thread, which is not recorded; its thread's own. */
   boolean suspended;
 

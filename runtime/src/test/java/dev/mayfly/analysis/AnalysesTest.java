@@ -10,6 +10,7 @@ import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class AnalysesTest {
@@ -40,19 +41,115 @@ final class AnalysesTest {
 
   @Test
   void onlyOverriddenMethodsAreWoven() {
-    assertThat(Event.overriddenBy(CallCounter.class)).isEqualTo(Event.CALLED.bit());
-    assertThat(Event.overriddenBy(FieldCounter.class))
+    assertThat(OverriddenMethods.events(CallCounter.class)).isEqualTo(Event.CALLED.bit());
+    assertThat(OverriddenMethods.events(FieldCounter.class))
         .isEqualTo(Event.READ.bit() | Event.WRITTEN.bit());
-    assertThat(Event.overriddenBy(LockCounter.class)).isEqualTo(Event.LOCKED.bit());
-    assertThat(Event.overriddenBy(Inheriting.class)).isEqualTo(Event.CALLED.bit());
-    assertThat(Event.overriddenBy(Analysis.class)).isZero();
+    assertThat(OverriddenMethods.events(LockCounter.class)).isEqualTo(Event.LOCKED.bit());
+    assertThat(OverriddenMethods.events(Inheriting.class)).isEqualTo(Event.CALLED.bit());
+    assertThat(OverriddenMethods.events(Analysis.class)).isZero();
+  }
+
+  /** Chooses by line: 1 before, 2 after, 3 not at all. */
+  private static final class Choosing extends Analysis {
+    private final List<String> seen = new ArrayList<>();
+
+    @Override
+    public boolean wants(Site site) {
+      return site.line() != 3;
+    }
+
+    @Override
+    public boolean after(Site site) {
+      return site.line() == 2;
+    }
+
+    @Override
+    public void accessed(@Nullable Object target, int index, Site site) {
+      seen.add(site.event() + " " + site.line() + " " + index);
+    }
+
+    @Override
+    public void called(@Nullable Object target, Site site) {
+      seen.add(target + " called");
+    }
+  }
+
+  private static EventSites.Spec read(int line) {
+    return new EventSites.Spec(Event.READ, line, "", false, 0, 'L', false, false);
+  }
+
+  @Test
+  void anAnalysisChoosesAmongSites() {
+    Analyses.start(said -> {});
+    Choosing choosing = new Choosing();
+    assertThat(OverriddenMethods.events(Choosing.class))
+        .isEqualTo(
+            Event.READ.bit()
+                | Event.WRITTEN.bit()
+                | Event.LENGTH_READ.bit()
+                | Event.NONOBJECT.bit()
+                | Event.CALLED.bit()
+                | Event.TARGET.bit());
+    List<EventSites.Spec> specs =
+        List.of(
+            read(1),
+            read(2),
+            read(2).toldAfter(),
+            read(3),
+            EventSites.Spec.of(Event.CALLED, 4, "", 0));
+    int first = EventSites.register(METHOD, specs);
+    try (Registration on = Analyses.add("choosing", choosing)) {
+      assertThat(on).isNotNull();
+      assertThat(Analyses.woven().chooses()).isTrue();
+      assertThat(specs)
+          .extracting(spec -> Analyses.woven().choice().at(spec.in(METHOD)))
+          .containsExactly(
+              WovenEvents.BEFORE, WovenEvents.AFTER, WovenEvents.AFTER, 0, WovenEvents.BEFORE);
+      for (int i = 0; i < 4; i++) {
+        Analyses.happened(Event.READ, null, i, first + i);
+      }
+      Analyses.happened(Event.CALLED, "text", 0, first + 4);
+      assertThat(choosing.seen).containsExactly("READ 1 0", "READ 2 2", "text called");
+      assertThat(EventSites.of(first).bytes()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void threadsThatHaveEndedAreToldBeforeResults() {
+    Analyses.start(said -> {});
+    List<String> seen = new ArrayList<>();
+    Analyses.threads(visitor -> visitor.thread(1, "main"));
+    Analysis threads =
+        new Analysis() {
+          @Override
+          public void threadBegan(long id, String name) {
+            seen.add(name + " began");
+          }
+
+          @Override
+          public void threadEnded(long id, String name) {
+            seen.add(name + " ended");
+            throw new IllegalStateException("nobody hears of it");
+          }
+        };
+    try (Registration on = Analyses.add("threads", threads)) {
+      assertThat(on).isNotNull();
+      Analyses.threadBegan(2, "worker");
+      Analyses.threadEnded(2, "worker");
+      assertThat(seen).containsExactly("main began", "worker began");
+      assertThat(Analyses.results()).isNotEmpty();
+      assertThat(seen).containsExactly("main began", "worker began", "worker ended");
+    } finally {
+      Analyses.threads(visitor -> {});
+    }
   }
 
   @Test
   void anAnalysisIsCalledUntilItIsRemovedOrHasFailedTenTimes() {
     List<String> said = new ArrayList<>();
     Analyses.start(said::add);
-    int site = EventSites.register(METHOD, List.of(new EventSites.Spec(7, "b.B.n", false)));
+    int site =
+        EventSites.register(METHOD, List.of(EventSites.Spec.of(Event.CALLED, 7, "b.B.n", 3)));
     Failing nine = new Failing(9);
     Failing ten = new Failing(10);
     try (Registration first = Analyses.add("nine", nine);
@@ -81,8 +178,12 @@ final class AnalysesTest {
     assertThat(DeclaredFields.resolve("c.Leaf.x")).isEqualTo("c.Base.x");
     assertThat(DeclaredFields.resolve("c.Leaf.y")).isEqualTo("c.Leaf.y");
     assertThat(DeclaredFields.resolve("d.Unknown.z")).isEqualTo("d.Unknown.z");
-    int site = EventSites.register(METHOD, List.of(new EventSites.Spec(8, "c.Leaf.x", true)));
-    assertThat(EventSites.of(site)).isEqualTo(new Site("a.A", "m", "()V", 8, "c.Base.x"));
+    int site =
+        EventSites.register(
+            METHOD,
+            List.of(new EventSites.Spec(Event.READ, 8, "c.Leaf.x", true, 4, 'I', false, false)));
+    assertThat(EventSites.of(site))
+        .isEqualTo(new Site("a.A", "m", "()V", 8, "c.Base.x", Event.READ, 4, 4, false));
     assertThat(EventSites.of(site)).isSameAs(EventSites.of(site));
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.mayfly.analysis.AgentSession;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.AnalysisResult;
+import dev.mayfly.analysis.ContextFigures;
 import dev.mayfly.analysis.ProfilingAgent;
 import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.ThreadMetrics;
@@ -193,6 +194,42 @@ final class AgentProbesTest {
     assertThat(notes.get(0).thread()).isEqualTo(Thread.currentThread().getName());
     assertThat(notes.get(0).threadId()).isEqualTo(thread.threadId);
     assertThat(notes.get(0).liveBytes()).isGreaterThanOrEqualTo(-1);
+  }
+
+  @Test
+  void readsTheContextsOfTheThread() {
+    List<List<ContextFigures>> trees = new ArrayList<>();
+    add(
+        "tree",
+        10,
+        profile -> {
+          trees.add(profile.contexts());
+          return 30;
+        });
+    begin();
+    for (int i = 1; i <= 4; i++) {
+      long level = thread.enterKnown(method);
+      long below = thread.enterKnown(inner);
+      Probes.constructed("x", site, Named.type(site));
+      AgentProbes.end(below, 3);
+      Probes.failed(site);
+      AgentProbes.end(level, 7);
+    }
+    assertThat(trees).hasSize(2);
+    assertThat(trees.get(1))
+        .extracting(
+            ContextFigures::methodName,
+            ContextFigures::caller,
+            ContextFigures::depth,
+            ContextFigures::objects,
+            ContextFigures::bytes,
+            ContextFigures::bytecodes,
+            ContextFigures::calls)
+        .containsExactly(
+            tuple("", -1, 0, 0L, 0L, 0L, 0L),
+            tuple("method", 0, 1, 0L, 0L, 28L, 4L),
+            tuple("inner", 1, 2, 4L, 4L * SIZE, 12L, 4L));
+    assertThat(trees.get(0)).extracting(ContextFigures::calls).containsExactly(0L, 1L, 1L);
   }
 
   /** It would wait for itself for ever, or its allocations would count, if it came back here. */

@@ -9,6 +9,7 @@ import dev.mayfly.recording.jvm.ThreadIds;
 import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +29,18 @@ final class ModelMemory {
 
   private static final int MOST_THREADS = 256; // a power of two
 
+  /** Stacks are behind all objects, and grow downwards. */
+  private static final long STACKS = 1L << 44;
+
+  private static final int STACK_BYTES = 1 << 24;
+  private static final int WORD_BYTES = 8;
+
   private final ObjectData<ObjectPlace> places;
   private final Map<String, long[]> statics = new ConcurrentHashMap<>();
   private final AtomicLongArray buffers;
+
+  /** How many threads have a stack. */
+  private final AtomicInteger stacks = new AtomicInteger();
 
   /** By thread id, modulo their number. */
   private final AtomicReferenceArray<@Nullable ThreadBuffers> threads =
@@ -83,11 +93,21 @@ final class ModelMemory {
     return statics.computeIfAbsent(staticField.member(), first -> buffers().place(STATIC_BYTES));
   }
 
+  /**
+   * Where a word of the stack of this thread is, in all layouts.
+   *
+   * @param word its number, from the beginning of the stack
+   */
+  long addressOnStack(int word) {
+    return buffers().stackBase() - (long) WORD_BYTES * (word + 1);
+  }
+
   private ThreadBuffers buffers() {
     int index = (int) ThreadIds.current() & (MOST_THREADS - 1);
     ThreadBuffers known = threads.get(index);
     if (known == null) {
-      ThreadBuffers fresh = new ThreadBuffers(buffers);
+      long stackBase = STACKS + (long) STACK_BYTES * stacks.incrementAndGet();
+      ThreadBuffers fresh = new ThreadBuffers(buffers, stackBase);
       known = threads.compareAndSet(index, null, fresh) ? fresh : threads.get(index);
     }
     return requireNonNull(known);

@@ -5,12 +5,13 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Thread-safe. For each layout a buffer in which the objects of a thread lie one behind the other
- * in the order of their creation.
+ * in the order of their creation; and the place of its stack.
  */
 final class ThreadBuffers {
   private static final int BUFFER_BYTES = 1 << 20;
 
   private final AtomicLongArray buffers;
+  private final long stackBase;
   private final long[] next;
   private final long[] end;
 
@@ -18,11 +19,18 @@ final class ThreadBuffers {
    * No buffer yet.
    *
    * @param buffers by layout, how many buffers all threads have had
+   * @param stackBase where the stack of the thread begins, which grows downwards
    */
-  ThreadBuffers(AtomicLongArray buffers) {
+  ThreadBuffers(AtomicLongArray buffers, long stackBase) {
     this.buffers = buffers;
+    this.stackBase = stackBase;
     next = new long[buffers.length()];
     end = new long[buffers.length()];
+  }
+
+  /** Where the stack of the thread begins. */
+  long stackBase() {
+    return stackBase;
   }
 
   /** Places an object; returns its address in each layout. */

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.caches;
 
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.layout.ArrayShape;
 import dev.mayfly.layout.InstanceLayout;
@@ -12,6 +13,7 @@ import java.lang.reflect.Array;
  * Immutable. Where the objects of a class, or the arrays of a type, hold fields and elements.
  *
  * @param base where the elements begin
+ * @param lengthAt where the length of an array is
  * @param stride from an element to the next one; 0 if it is no array
  * @param bytes the size of an instance; 0 if it depends on the object
  * @param slots of fields, as in {@link InstanceLayout#slots}
@@ -19,24 +21,35 @@ import java.lang.reflect.Array;
  *     and are read and written with it
  */
 record TypeLayout(
-    long base, long stride, long bytes, ImmutableMap<String, Slot> slots, boolean inPlace) {
+    long base,
+    long lengthAt,
+    long stride,
+    long bytes,
+    ImmutableMap<String, Slot> slots,
+    boolean inPlace) {
   /** Of objects that lie in what holds them. */
-  static final TypeLayout IN_PLACE = new TypeLayout(0, 0, 0, ImmutableMap.of(), true);
+  static final TypeLayout IN_PLACE = new TypeLayout(0, 0, 0, 0, ImmutableMap.of(), true);
 
   /** The size is that of the object in this JVM; the fields are not known, and lie at its begin. */
-  static final TypeLayout UNKNOWN = new TypeLayout(0, 0, 0, ImmutableMap.of(), false);
+  static final TypeLayout UNKNOWN = new TypeLayout(0, 0, 0, 0, ImmutableMap.of(), false);
 
   private static final int ALIGNMENT = 8;
   private static final Slot BEGIN = new Slot(0, 1);
 
-  /** Of arrays. */
-  static TypeLayout of(ArrayShape shape) {
-    return new TypeLayout(shape.base(), shape.stride(), 0, ImmutableMap.of(), false);
+  /**
+   * Of arrays.
+   *
+   * @param shape of their type
+   * @param ofBytes the shape of {@code byte[]}, whose elements follow the length
+   */
+  static TypeLayout of(ArrayShape shape, ArrayShape ofBytes) {
+    long lengthAt = ofBytes.base() - Integer.BYTES;
+    return new TypeLayout(shape.base(), lengthAt, shape.stride(), 0, ImmutableMap.of(), false);
   }
 
   /** Of instances. */
   static TypeLayout of(InstanceLayout layout) {
-    return new TypeLayout(0, 0, layout.bytes(), layout.slots(), false);
+    return new TypeLayout(0, 0, 0, layout.bytes(), layout.slots(), false);
   }
 
   /** The size of an object. */
@@ -69,13 +82,16 @@ record TypeLayout(
   }
 
   /**
-   * Where an element or a field lies in an object.
+   * Where an element, the length of an array or a field lies in an object.
    *
    * @param index of the element
    * @param site which has the field
    */
-  Slot slotOf(int index, Site site) {
-    return stride > 0 ? new Slot(base + stride * index, stride) : fieldOf(site);
+  long offsetOf(int index, Site site) {
+    if (site.event() == Event.LENGTH_READ) {
+      return lengthAt;
+    }
+    return stride > 0 ? base + stride * index : fieldOf(site).offset();
   }
 
   private Slot fieldOf(Site site) {

@@ -112,7 +112,7 @@ public final class TypeLayouts {
     Class<?> element = type.getComponentType();
     return element == null
         ? of(model.layoutOf(type.getName()))
-        : TypeLayout.of(model.arraysOf(element.getName()));
+        : TypeLayout.of(model.arraysOf(element.getName()), model.arraysOf("byte"));
   }
 
   /** A class that is not known has the size that the JVM gives it. */
@@ -126,7 +126,7 @@ public final class TypeLayouts {
         new ValueModel(known.plus(valueShapes()), compact, values.names(), values.nulls());
     Class<?> element = type.getComponentType();
     if (element != null) {
-      return TypeLayout.of(model.arraysOf(element.getName()));
+      return TypeLayout.of(model.arraysOf(element.getName()), model.arraysOf("byte"));
     }
     boolean isFlat =
         values.names().contains(type.getName()) && model.arraysOf(type.getName()).flat();

@@ -18,6 +18,7 @@ import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.WovenEvents;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.SiteRegistry;
@@ -104,10 +105,10 @@ final class ClassWeaver {
     }
     byte[] bytes =
         loaded ? ParameterNames.restored(classFile, () -> classFile(loader, className)) : classFile;
-    int events = Analyses.events();
-    int variant = PROGRAM + (events << EVENTS_SHIFT);
-    // which called methods are native is in other class files
-    boolean archived = archive.isOpen() && !Event.PASSED.isIn(events);
+    WovenEvents events = Analyses.woven();
+    int variant = PROGRAM + (events.events() << EVENTS_SHIFT);
+    // which called methods are native is in other class files, and what analyses choose in none
+    boolean archived = archive.isOpen() && !events.has(Event.PASSED) && !events.chooses();
     ClassKey key = archived ? ClassKey.of(className, variant, bytes) : null;
     ArchivedClass woven = key == null ? null : archive.find(key);
     if (woven == null) {
@@ -119,7 +120,7 @@ final class ClassWeaver {
         archive.keep(key, woven);
       }
     }
-    if (Event.READ.isIn(events) || Event.WRITTEN.isIn(events)) {
+    if (events.has(Event.READ) || events.has(Event.WRITTEN)) {
       FieldNames.note(bytes);
     }
     if (woven.irreplaceable()) {
@@ -147,23 +148,24 @@ final class ClassWeaver {
   }
 
   /** Probes at uses and events are many: where they are too many, it is without them. */
-  private ArchivedClass woven(ClassLoader loader, String className, byte[] bytes, int events) {
+  private ArchivedClass woven(
+      ClassLoader loader, String className, byte[] bytes, WovenEvents events) {
     Map<String, String> remarks = new HashMap<>();
     boolean observesUses = settings.uses().contains(className);
     try {
       return woven(loader, bytes, observesUses, events, remarks);
     } catch (NotWovenException refused) {
-      if (events == 0 && !observesUses) {
+      if (events.isEmpty() && !observesUses) {
         throw refused;
       }
       String without =
-          events == 0
+          events.isEmpty()
               ? "uses of objects are not recorded; "
               : observesUses
                   ? "uses of objects and events are not recorded; "
                   : "events are not recorded; ";
       remarks.put(className, "class: " + without + reasonOf(refused));
-      return woven(loader, bytes, false, 0, remarks);
+      return woven(loader, bytes, false, WovenEvents.NONE, remarks);
     }
   }
 
@@ -175,13 +177,13 @@ final class ClassWeaver {
       ClassLoader loader,
       byte[] bytes,
       boolean observesUses,
-      int events,
+      WovenEvents events,
       Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = emitter.get().scan(bytes, observesUses);
     refuse(scan.reasonAgainst());
     Emitter.Result result = emitter.get().emit(scan, bytes, events, natives(loader, events));
-    if ((observesUses || events != 0) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
+    if ((observesUses || !events.isEmpty()) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
     Map<String, String> reasons = new HashMap<>(remarks);
@@ -201,8 +203,8 @@ final class ClassWeaver {
     }
   }
 
-  private static NativeMethods natives(ClassLoader loader, int events) {
-    return Event.PASSED.isIn(events)
+  private static NativeMethods natives(ClassLoader loader, WovenEvents events) {
+    return events.has(Event.PASSED)
         ? new NativeMethods(name -> classFile(loader, name.replace('/', '.')))
         : NativeMethods.NONE;
   }

@@ -26,10 +26,47 @@ final class AgentsIT {
 
   private static final long INTERVAL = 1_000_000;
 
-  @TempDir private Path directory;
+  @TempDir private static Path directory;
 
-  private static List<String> sequence(WovenJvm jvm) {
-    WovenRun run = jvm.with("agents", "continuous:" + INTERVAL).run(Phases.class);
+  /** Notes at each activation the tree of contexts, and whether its figures are the thread's. */
+  private static final String TREE =
+      """
+      package tree;
+      import dev.mayfly.analysis.*;
+      import java.util.*;
+      public final class Tree implements ProfilingAgent {
+        private final Map<String, Long> seen = new TreeMap<>();
+        public long begin(AgentSession session) { return Long.parseLong(session.argument()); }
+        public synchronized long activated(ThreadProfile thread) {
+          List<ContextFigures> contexts = thread.contexts();
+          long objects = 0;
+          long bytes = 0;
+          long bytecodes = 0;
+          for (ContextFigures context : contexts) {
+            objects += context.objects();
+            bytes += context.bytes();
+            bytecodes += context.bytecodes();
+            boolean below = context.caller() >= 0
+                && contexts.get(context.caller()).depth() == context.depth() - 1;
+            if (!below && context != contexts.get(0)) throw new IllegalStateException("" + context);
+          }
+          if (objects != thread.allocations() || bytes != thread.bytes() || bytecodes != thread.bytecodes()) {
+            throw new IllegalStateException(objects + " " + bytes + " " + bytecodes + " of " + thread.metrics());
+          }
+          seen.put(thread.bytecodes() + " " + contexts.size(), (long) contexts.toString().hashCode());
+          return 100_000;
+        }
+        public synchronized void report(Report report) {
+          Table table = report.table("Tree", "at", Column.state("hash"));
+          seen.forEach((at, hash) -> table.row(at, hash));
+        }
+      }
+      """;
+
+  private static List<String> sequence(WovenJvm jvm, Path tree) {
+    WovenRun run =
+        jvm.with("agents", "continuous:" + INTERVAL + "," + tree + ",tree.Tree:" + INTERVAL)
+            .run(Phases.class);
     ProfileSnapshot profile = run.expectSound().profile();
     assertThat(run.reports()).contains("continuous.csv");
     List<String> sequence = new ArrayList<>();
@@ -42,25 +79,29 @@ final class AgentsIT {
     }
     assertThat(profile.root().totalAmounts().get(Quantity.BYTECODES)).isLessThan(mark + LATEST);
     assertThat(sequence).hasSizeGreaterThan(5);
+    assertThat(profile.notes().toString()).doesNotContain("tree.Tree");
+    sequence.add(rows(profile, "Tree"));
     return sequence;
   }
 
-  private static Set<List<String>> sequences(int runs) {
+  private static Set<List<String>> sequences(int runs) throws IOException {
+    TestJar.compile(directory, "tree", "Tree", TREE);
+    Path tree = TestJar.of(directory, "tree");
     Set<List<String>> different = new HashSet<>();
     for (int i = 0; i < runs; i++) {
-      different.add(sequence(WovenJvm.on(i % 2 == 0 ? 17 : 25).withOnlyJvm("-Xmx256m")));
+      different.add(sequence(WovenJvm.on(i % 2 == 0 ? 17 : 25).withOnlyJvm("-Xmx256m"), tree));
     }
     return different;
   }
 
   @Test
-  void eachRunOfAThreadActivatesAtTheSamePoints() {
+  void eachRunOfAThreadActivatesAtTheSamePoints() throws IOException {
     assertThat(sequences(3)).hasSize(1);
   }
 
   @Tag("exhaustive")
   @Test
-  void tenRunsOnEachJdkActivateAtTheSamePoints() {
+  void tenRunsOnEachJdkActivateAtTheSamePoints() throws IOException {
     assertThat(sequences(20)).hasSize(1);
   }
 

@@ -87,8 +87,15 @@ final class AnalysesIT {
         static void work() {
           for (int i = 0; i < 10; i++) {
             new StringBuilder().append(new int[3].length);
+            try {
+              Item.class.getDeclaredConstructor(new Class<?>[0]).newInstance(new Object[0]);
+            } catch (ReflectiveOperationException impossible) {
+              throw new IllegalStateException(impossible);
+            }
           }
         }
+
+        static final class Item {}
       }
       """;
 
@@ -101,7 +108,7 @@ final class AnalysesIT {
     List<MatchResult> sources = JAVA.matcher(document).results().toList();
     assertThat(sources)
         .extracting(source -> source.group(3))
-        .containsExactly("Shop", "CallCounts", "Untouched", "Density");
+        .containsExactly("Shop", "CallCounts", "Untouched", "MemoryTrace", "Density", "Contexts");
     for (MatchResult source : sources) {
       TestJar.compile(directory, source.group(2), source.group(3), source.group(1));
     }
@@ -147,13 +154,19 @@ final class AnalysesIT {
             .withClassPath(directory.resolve("shop"))
             .with("include", "shop.*")
             .with("formats", "text,json")
-            .with("agents", TestJar.of(directory, "what") + ",what.Density")
+            .with("agents", TestJar.of(directory, "what") + ",what.Density,what.Contexts")
             .run("shop.Shop")
             .expectExit(0);
-    assertThat(document).contains(section(density, "OBJECTS BY PHASE"));
+    assertThat(document)
+        .contains(section(density, "OBJECTS BY PHASE"))
+        .contains(section(density, "CONTEXTS AFTER"));
 
-    WovenRun untouched = shop(TestJar.of(directory, "what") + ",what.Untouched").run("shop.Shop");
+    WovenRun untouched =
+        shop(TestJar.of(directory, "what") + ",what.Untouched,what.MemoryTrace").run("shop.Shop");
     assertThat(document).contains(section(untouched, "UNTOUCHED"));
+    assertThat(document)
+        .contains(
+            untouched.text("report/trace.txt").lines().limit(5).collect(Collectors.joining("\n")));
   }
 
   private static String section(WovenRun run, String title) throws IOException {
@@ -186,9 +199,9 @@ final class AnalysesIT {
     jvm.with("analysis", "allocations")
         .run("migrated.Migrated")
         .expectExit(0)
-        .expectStdout("20 objects, 30 elements");
+        .expectStdout("50 objects, 30 elements");
     // classes are woven anew: work() begins later
-    jvm.run("migrated.Migrated").expectExit(0).expectStdout("20 objects, 30 elements");
+    jvm.run("migrated.Migrated").expectExit(0).expectStdout("50 objects, 30 elements");
   }
 
   // What comes with Mayfly.

@@ -13,6 +13,7 @@ import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkEmitter;
+import dev.mayfly.analysis.WovenEvents;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
@@ -122,7 +123,9 @@ final class WeavingSettingsTest {
     Emitter emitter = new Emitter(settings);
     boolean uses = settings.uses().contains(WeavingSettingsTest.class.getName());
     WovenCode code =
-        emitter.emit(emitter.scan(program, uses), program, 0, NativeMethods.NONE).code();
+        emitter
+            .emit(emitter.scan(program, uses), program, WovenEvents.NONE, NativeMethods.NONE)
+            .code();
     String jdk = "";
     if (settings.jdk()) {
       for (String name : List.of("java/util/stream/Collectors", "java/io/FileOutputStream")) {
@@ -131,7 +134,7 @@ final class WeavingSettingsTest {
         jdk +=
             digest(
                 JdkEmitter.emit(
-                    original, true, settings.frames().contains(room), settings.natives()));
+                    original, true, settings.frames().contains(room), settings.natives(), false));
       }
     }
     return digest(code) + jdk;

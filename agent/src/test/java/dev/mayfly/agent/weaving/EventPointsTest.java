@@ -6,6 +6,7 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.WovenEvents;
 import dev.mayfly.recording.probes.EventProbes;
 import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
@@ -41,6 +42,10 @@ final class EventPointsTest {
 
   /** The class as it is linked; as it was where there is nothing to record in it. */
   private static byte[] woven(byte[] original, int events) {
+    return woven(original, WovenEvents.all(events));
+  }
+
+  private static byte[] woven(byte[] original, WovenEvents events) {
     ClassScan scan = ClassScan.of(original);
     Emitter.Result result =
         new Emitter(TestSettings.of(true, true)).emit(scan, original, events, NativeMethods.NONE);
@@ -94,11 +99,29 @@ final class EventPointsTest {
     assertThat(probes).isGreaterThan(10 * GuavaClasses.COUNT);
   }
 
-  /** As the JVM says, which verifies a class when it links it. */
+  /** Where an analysis wants none of the sites, the class is as without it, byte for byte. */
+  @Test
+  void sitesThatNobodyWantsCostNothing() throws IOException, URISyntaxException {
+    WovenEvents nowhere = new WovenEvents(allEvents() & ~Event.PASSED.bit(), site -> 0, true);
+    for (byte[] original : GuavaClasses.all().values()) {
+      assertThat(woven(original, nowhere)).isEqualTo(woven(original, WovenEvents.NONE));
+    }
+  }
+
   @Test
   void classesWithAllEventsVerify() throws Exception {
+    verify(WovenEvents.all(allEvents()));
+  }
+
+  @Test
+  void classesWithAllEventsBeforeAndAfterVerify() throws Exception {
+    verify(new WovenEvents(allEvents(), site -> WovenEvents.BEFORE | WovenEvents.AFTER, true));
+  }
+
+  /** As the JVM says, which verifies a class when it links it. */
+  private static void verify(WovenEvents events) throws Exception {
     Map<String, byte[]> woven = new LinkedHashMap<>();
-    GuavaClasses.all().forEach((name, original) -> woven.put(name, woven(original, allEvents())));
+    GuavaClasses.all().forEach((name, original) -> woven.put(name, woven(original, events)));
     ClassLoader loader =
         new ClassLoader(EventPointsTest.class.getClassLoader()) {
           @Override

@@ -8,6 +8,7 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.analysis.WovenEvents;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,7 +49,7 @@ final class UnchangedWeavingTest {
   private static String text(byte[] original, boolean byContext) {
     ClassScan scan = ClassScan.of(original);
     Emitter emitter = new Emitter(TestSettings.of(byContext, byContext));
-    WovenCode code = emitter.emit(scan, original, 0, NativeMethods.NONE).code();
+    WovenCode code = emitter.emit(scan, original, WovenEvents.NONE, NativeMethods.NONE).code();
     return code == null ? "" : text(code);
   }
 

@@ -68,6 +68,46 @@ public final class EventProbes {
     }
   }
 
+  /**
+   * Woven code is about to call the constructor of a new object, which {@link #created} tells of.
+   *
+   * @param type the id of its class
+   */
+  public static void constructing(int type) {
+    if (ProbeSwitches.recording) {
+      ThreadRecorder own = CurrentRecorder.get();
+      if (own != null) {
+        own.constructing = type;
+      }
+    }
+  }
+
+  /**
+   * A constructor begins: returns 1 if its object is told of by who called it, else 0.
+   *
+   * @param type the id of its class
+   */
+  public static int expected(int type) {
+    ThreadRecorder own = CurrentRecorder.get();
+    if (own == null || own.constructing != type) {
+      return 0;
+    }
+    own.constructing = 0;
+    return 1;
+  }
+
+  /**
+   * A constructor has ended.
+   *
+   * @param declaring the class of the constructor: an object of a subclass is not done yet
+   * @param expected what {@link #expected} returned
+   */
+  public static void initialized(Object object, Class<?> declaring, int expected, int site) {
+    if (expected == 0 && object.getClass() == declaring) {
+      created(object, site);
+    }
+  }
+
   private static void copied(Object copy, Class<?> cloning, int site) {
     if (isWanted(Event.CREATED) && !isClonedByWovenCode(cloning)) {
       created(copy, site);
@@ -119,11 +159,60 @@ public final class EventProbes {
     happened(Event.WRITTEN, array, index, site);
   }
 
+  /** The length of an array is about to be read. */
+  public static void lengthRead(@Nullable Object array, int site) {
+    happened(Event.LENGTH_READ, array, NO_INDEX, site);
+  }
+
+  // Local variables, and the model of the stack that they are on.
+
+  /**
+   * A method begins that has local variables: returns what {@link #unframed} is given.
+   *
+   * @param words how many words they take
+   */
+  public static int framed(int words) {
+    ThreadRecorder own = CurrentRecorder.get();
+    if (own == null) {
+      return 0;
+    }
+    int before = own.stackWords;
+    own.stackWords = before + words;
+    return before;
+  }
+
+  /** It ends, normally or not. */
+  public static void unframed(int before) {
+    ThreadRecorder own = CurrentRecorder.get();
+    if (own != null) {
+      own.stackWords = before;
+    }
+  }
+
+  /**
+   * A local variable is about to be accessed.
+   *
+   * @param slot its number, from the end of those of its method
+   */
+  public static void nonobject(int slot, int site) {
+    if (isWanted(Event.NONOBJECT)) {
+      ThreadRecorder own = OwnWork.begin();
+      if (own != null) {
+        call(own, Event.NONOBJECT, null, own.stackWords - slot, site);
+      }
+    }
+  }
+
   // Control.
 
   /** A method is about to be called. */
   public static void called(int site) {
     happened(Event.CALLED, null, 0, site);
+  }
+
+  /** A method is about to be called; of null if it is static. */
+  public static void called(@Nullable Object target, int site) {
+    happened(Event.CALLED, target, 0, site);
   }
 
   /** A method begins. */

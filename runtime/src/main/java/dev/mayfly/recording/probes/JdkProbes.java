@@ -203,6 +203,46 @@ public final class JdkProbes {
     }
   }
 
+  // Events of analyses.
+
+  /** An object, or an array of one dimension, was made. */
+  public static void created(@Nullable Object object, int site) {
+    if (object != null && recorder() != null) {
+      EventProbes.created(object, site);
+    }
+  }
+
+  /** An array was made, perhaps with arrays in it. */
+  public static void arraysCreated(@Nullable Object array, int site) {
+    if (array != null && recorder() != null) {
+      EventProbes.multiArray(array, site);
+    }
+  }
+
+  /** As {@link #boxed}. */
+  public static void boxCreated(Object box, int site) {
+    if (recorder() != null) {
+      EventProbes.boxed(box, site);
+    }
+  }
+
+  /** As {@link #cloned}. */
+  public static void cloneCreated(@Nullable Object copy, int site) {
+    if (recorder() != null) {
+      EventProbes.cloned(copy, site);
+    }
+  }
+
+  /** As {@link #reflected}; the probe stands before that one. */
+  public static void reflectedCreated(@Nullable Object object, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && object != null) {
+      if (!recorder.isPending(recorder.typeOf(object).typeId)) {
+        EventProbes.created(object, site);
+      }
+    }
+  }
+
   // Concatenations: code of the JDK or a hidden class makes the string, by JDK and number of
   // operands. Code of the JDK makes its bytes, and nothing of the program runs between the two.
 

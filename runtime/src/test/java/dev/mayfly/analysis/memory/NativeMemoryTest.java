@@ -19,7 +19,7 @@ final class NativeMemoryTest {
   private static final int MAPPED = site(8, "java.nio.channels.FileChannel.map");
 
   private static int site(int line, String member) {
-    return EventSites.register(METHOD, List.of(new EventSites.Spec(line, member, false)));
+    return EventSites.register(METHOD, List.of(EventSites.Spec.place(line, member)));
   }
 
   private static Map<String, List<Long>> rows(NativeMemory memory) {

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
@@ -65,7 +66,16 @@ final class EntryReader {
   private List<EventSites.Spec> events() {
     EventSites.Spec[] events = new EventSites.Spec[in.getInt()];
     for (int i = 0; i < events.length; i++) {
-      events[i] = new EventSites.Spec(in.getInt(), text(), flag());
+      events[i] =
+          new EventSites.Spec(
+              Event.valueOf(text()),
+              in.getInt(),
+              text(),
+              flag(),
+              in.getInt(),
+              in.getChar(),
+              flag(),
+              flag());
     }
     return List.of(events);
   }

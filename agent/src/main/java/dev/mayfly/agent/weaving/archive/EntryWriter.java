@@ -62,9 +62,14 @@ final class EntryWriter {
       }
       out.writeInt(method.events().size());
       for (EventSites.Spec event : method.events()) {
+        text(event.event().name());
         out.writeInt(event.line());
         text(event.member());
         out.writeBoolean(event.ofField());
+        out.writeInt(event.bytecodeIndex());
+        out.writeChar(event.type());
+        out.writeBoolean(event.writes());
+        out.writeBoolean(event.after());
       }
     }
     ints(code.places());

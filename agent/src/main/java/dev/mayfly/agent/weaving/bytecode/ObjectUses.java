@@ -6,6 +6,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Stateless. Which instructions use an object, the join points of {@code UseAspect}, and what lies
@@ -66,6 +67,25 @@ public final class ObjectUses {
   public static Type elementOf(AbstractInsnNode access) {
     int opcode = access.getOpcode();
     return ELEMENTS[opcode - (isElementWrite(opcode) ? Opcodes.IASTORE : Opcodes.IALOAD)];
+  }
+
+  /** The first letter of the descriptor of the type of a local variable, where it is accessed. */
+  public static char variableType(VarInsnNode access) {
+    return switch (access.getOpcode()) {
+      case Opcodes.ILOAD, Opcodes.ISTORE -> 'I';
+      case Opcodes.LLOAD, Opcodes.LSTORE -> 'J';
+      case Opcodes.FLOAD, Opcodes.FSTORE -> 'F';
+      case Opcodes.DLOAD, Opcodes.DSTORE -> 'D';
+      default -> 'L'; // of RET, too
+    };
+  }
+
+  /** Whether an access or a call has no object. */
+  public static boolean isStatic(AbstractInsnNode insn) {
+    return switch (insn.getOpcode()) {
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC, Opcodes.INVOKESTATIC -> true;
+      default -> false;
+    };
   }
 
   /** The types of the operands that lie above the object which an instruction uses. */

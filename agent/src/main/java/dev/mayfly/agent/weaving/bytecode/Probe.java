@@ -42,6 +42,12 @@ public enum Probe {
   ENTERED("entered"),
   LEFT("left"),
   LOCKED("locked"),
+  LENGTH_READ("lengthRead"),
+  NONOBJECT("nonobject"),
+  FRAMED("framed"),
+  UNFRAMED("unframed"),
+  CONSTRUCTING("constructing"),
+  EXPECTED("expected"),
   PASSED("passed"),
   RETURNED("returned"),
 
@@ -53,6 +59,10 @@ public enum Probe {
   LAMBDA("lambda"),
   MADE("made"),
   REFLECTED("reflected"),
+  ARRAYS_CREATED("arraysCreated"),
+  BOX_CREATED("boxCreated"),
+  CLONE_CREATED("cloneCreated"),
+  REFLECTED_CREATED("reflectedCreated"),
   CONCATENATING("concatenating"),
   CONCATENATION("concatenation"),
   CONCATENATED("concatenated");

@@ -37,7 +37,7 @@ final class AllocationProbes implements Part {
 
   private final InsnList code;
   private final Creations creations;
-  private final EventPoints events;
+  private final CreationEvents events;
   private final SiteCollector sites;
   private final List<Made> made = new ArrayList<>();
 
@@ -52,7 +52,7 @@ final class AllocationProbes implements Part {
       WeavingSettings settings,
       InsnList code,
       Creations creations,
-      EventPoints events,
+      CreationEvents events,
       SiteCollector sites) {
     this.scan = scan;
     this.settings = settings;
@@ -120,6 +120,9 @@ final class AllocationProbes implements Part {
           if (body.reportsFailures()) {
             body.constructing(maker, sites.constant(site));
           }
+          if (events.announces(creation, (MethodInsnNode) maker, one.line, sites.typeOf(site))) {
+            code.insertBefore(maker, CreationEvents.constructing(sites.typeConstant(site)));
+          }
           constructed(creation, site, probe);
           events.addConstructed(probe, creation, one.line, sites.typeOf(site));
           code.insert(body.constructed(maker), probe);
@@ -156,7 +159,7 @@ final class AllocationProbes implements Part {
         probe.add(door.call(one.probe, "(Ljava/lang/Object;I)V"));
       }
     }
-    events.addCreated(probe, one.probe, one.line, sites.typeOf(site));
+    events.addCreated(probe, maker, one.probe, one.line, sites.typeOf(site));
     code.insert(maker, probe);
   }
 
@@ -194,7 +197,7 @@ final class AllocationProbes implements Part {
             literals
                 ? "(Ljava/lang/Object;Ljava/lang/Class;I)V"
                 : "(Ljava/lang/Object;Ljava/lang/String;I)V"));
-    events.addSuperCloned(probe, line);
+    events.addSuperCloned(probe, call, line);
     code.insert(call, probe);
   }
 }

@@ -4,9 +4,12 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.Slots;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,6 +17,7 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Confined. Whether and how the end of a constructor is seen as the end of a construction. */
 final class ConstructorEnds implements Part {
@@ -25,6 +29,10 @@ final class ConstructorEnds implements Part {
   private final boolean counted;
   private final boolean delegating;
   private final boolean keepsThis;
+
+  /** Where analyses are told of objects that unwoven code creates; null where they are not. */
+  private final EventSites.@Nullable Spec told;
+
   private int site;
 
   /** Reads a constructor; other methods have none. */
@@ -33,6 +41,7 @@ final class ConstructorEnds implements Part {
       MethodNode method,
       WeavingSettings settings,
       Creations creations,
+      CreationEvents events,
       SiteCollector sites) {
     this.scan = scan;
     this.method = method;
@@ -44,6 +53,7 @@ final class ConstructorEnds implements Part {
     // An abstract class has no instances of its own, and the probe takes a class literal.
     counted = !calls.isEmpty() && !mixed && !scan.isAbstract() && scan.hasClassLiterals();
     delegating = own > 0;
+    told = counted ? events.createdElsewhere(Instructions.firstLine(method)) : null;
     keepsThis = calls.isEmpty() || Slots.keepThis(method);
   }
 
@@ -73,16 +83,46 @@ final class ConstructorEnds implements Part {
             Instructions.firstLine(method), scan.node().name, AllocationKind.UNWOVEN_CALLER);
     if (delegating) {
       for (MethodInsnNode call : calls) {
+        if (told != null) { // not the end of the other constructor tells of it
+          method.instructions.insertBefore(
+              call, CreationEvents.constructing(sites.typeConstant(site)));
+        }
         method.instructions.insert(call, probe(body, Probe.UNFINISHED, sites.typeConstant(site)));
       }
     }
   }
 
+  /** Whether the constructor keeps in a variable who tells of its object. */
+  boolean needsExpected() {
+    return told != null;
+  }
+
+  /** The constructor's very first instructions. */
+  InsnList begin(int variable) {
+    InsnList first = new InsnList();
+    if (told != null) {
+      first.add(sites.typeConstant(site));
+      first.add(ProbeClass.EVENTS.call(Probe.EXPECTED, "(I)I"));
+      first.add(new VarInsnNode(Opcodes.ISTORE, variable));
+    }
+    return first;
+  }
+
   /** The instructions before each return. */
-  InsnList end(MethodBody body) {
-    return counted
-        ? probe(body, Probe.INITIALIZED, sites.constant(site), sites.typeConstant(site))
-        : new InsnList();
+  InsnList end(MethodBody body, int expected) {
+    if (!counted) {
+      return new InsnList();
+    }
+    InsnList end = probe(body, Probe.INITIALIZED, sites.constant(site), sites.typeConstant(site));
+    if (told != null) {
+      end.add(body.self());
+      end.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
+      end.add(new VarInsnNode(Opcodes.ILOAD, expected));
+      end.add(sites.event(told));
+      end.add(
+          ProbeClass.EVENTS.call(Probe.INITIALIZED, "(Ljava/lang/Object;Ljava/lang/Class;II)V"));
+    }
+    return end;
   }
 
   /**

@@ -92,9 +92,14 @@ public final class DynamicCalls implements Part {
     if (!insn.bsm.getOwner().equals(LAMBDAS)) {
       return null;
     }
-    boolean capturing = Type.getArgumentTypes(insn.desc).length > 0;
+    boolean capturing = makesLambda(insn);
     LambdaBridge bridge = bridges ? LambdaBridge.of(owner, ofJdk, insn) : null;
     return capturing || bridge != null ? new Call(insn, line, capturing, bridge) : null;
+  }
+
+  /** Whether each execution makes the object of a lambda or method reference. */
+  public static boolean makesLambda(InvokeDynamicInsnNode insn) {
+    return insn.bsm.getOwner().equals(LAMBDAS) && Type.getArgumentTypes(insn.desc).length > 0;
   }
 
   private void emit(Call call) {

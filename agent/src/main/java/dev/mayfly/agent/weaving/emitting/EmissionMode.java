@@ -1,7 +1,5 @@
 package dev.mayfly.agent.weaving.emitting;
 
-import dev.mayfly.agent.weaving.bytecode.NativeMethods;
-
 /**
  * Immutable. The probes that a method is to have.
  *
@@ -9,13 +7,11 @@ import dev.mayfly.agent.weaving.bytecode.NativeMethods;
  * @param framed whether methods of its class may have contexts
  * @param failures whether failed constructions are told
  * @param bytecodes whether executed bytecodes are counted
- * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
- * @param natives which called methods are native
+ * @param events those that analyses are called for
  */
 record EmissionMode(
     WeavingSettings settings,
     boolean framed,
     boolean failures,
     BytecodeCounts bytecodes,
-    int events,
-    NativeMethods natives) {}
+    ClassEvents events) {}

@@ -1,11 +1,13 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
+import dev.mayfly.agent.weaving.bytecode.BytecodeOffsets;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.analysis.WovenEvents;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -95,11 +97,16 @@ public final class Emitter {
    *
    * @param scan the class as it was; used up, because its methods are changed in place
    * @param original the same as a class file
-   * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
+   * @param wanted the events that analyses are called for
    * @param natives which called methods are native
    * @throws NotWovenException if the class must stay as it was
    */
-  public Result emit(ClassScan scan, byte[] original, int events, NativeMethods natives) {
+  public Result emit(ClassScan scan, byte[] original, WovenEvents wanted, NativeMethods natives) {
+    ClassEvents events =
+        new ClassEvents(
+            wanted,
+            natives,
+            wanted.isEmpty() ? BytecodeOffsets.NONE : BytecodeOffsets.of(original));
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
     if (settings.bytecodesOf(scan.className()) != BytecodeCounts.NONE) {
@@ -108,7 +115,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        return new Result(emit(fresh, original, events, natives, levels), reasons);
+        return new Result(emit(fresh, original, events, levels), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -137,7 +144,7 @@ public final class Emitter {
     ClassScan scan = scan(classFile, !settings.uses().equals(ClassSet.NONE));
     IdConstants ids = IdConstants.besides(new ClassReader(classFile));
     EmissionMode mode =
-        new EmissionMode(settings, true, true, BytecodeCounts.NONE, 0, NativeMethods.NONE);
+        new EmissionMode(settings, true, true, BytecodeCounts.NONE, ClassEvents.NONE);
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(scan, method, mode, ids);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -171,11 +178,7 @@ public final class Emitter {
   }
 
   private @Nullable WovenCode emit(
-      ClassScan scan,
-      byte[] original,
-      int events,
-      NativeMethods natives,
-      Map<MethodKey, Level> levels) {
+      ClassScan scan, byte[] original, ClassEvents events, Map<MethodKey, Level> levels) {
     boolean framed = settings.contexts().contains(scan.className());
     ClassReader reader = new ClassReader(original);
     IdConstants ids = IdConstants.besides(reader);
@@ -187,8 +190,7 @@ public final class Emitter {
           && (counts != BytecodeCounts.NONE
               || !scan.needsNothing(method)
               || hasEvents(events, method))) {
-        EmissionMode mode =
-            new EmissionMode(settings, framed, level.hasFailures(), counts, events, natives);
+        EmissionMode mode = new EmissionMode(settings, framed, level.hasFailures(), counts, events);
         if (emit(scan, method, mode, ids)) {
           changed.put(MethodKey.of(method), method);
         }
@@ -203,8 +205,8 @@ public final class Emitter {
     }
   }
 
-  private static boolean hasEvents(int events, MethodNode method) {
-    return events != 0 && ClassScan.hasCode(method);
+  private static boolean hasEvents(ClassEvents events, MethodNode method) {
+    return !events.wanted().isEmpty() && ClassScan.hasCode(method);
   }
 
   private BytecodeCounts counts(ClassScan scan, MethodNode method) {

@@ -68,7 +68,7 @@ public final class IdConstants {
     constants.forEach(
         (id, constant) ->
             numbers[constant - base] =
-                starts.getOrDefault(id.method, 0) + id.method.place(id.number));
+                starts.getOrDefault(id.method, 0) + id.method.indexOf(id.number));
     Map<Integer, Integer> found = integers(reader, base);
     int[] places = new int[found.size()];
     int[] ids = new int[found.size()];

@@ -39,8 +39,10 @@ public final class MethodBody {
    * @param caller the caller's context
    * @param failing the site whose constructor runs, 0 if none does
    * @param self {@code this}, where slot 0 does not hold it everywhere
+   * @param expected whether the object of a constructor is told of by who called it
+   * @param room the words of the model's stack before the method began
    */
-  record Variables(int caller, int failing, int self) {}
+  record Variables(int caller, int failing, int self, int expected, int room) {}
 
   /** Instructions in a row in which {@code this} is an object, or none is yet. */
   private record Run(LabelNode start, LabelNode end, boolean beforeConstructor) {}
@@ -101,13 +103,13 @@ public final class MethodBody {
         new MethodBody(
             method,
             Creations.ofUsualConstructor(method),
-            new Variables(caller, -1, -1),
+            new Variables(caller, -1, -1, -1, -1),
             new ContextProbes(ProbeClass.JDK, caller, frame),
             null,
             null,
             false);
     body.prepare(List.of());
-    body.begin();
+    body.begin(new InsnList());
     locals.enterFrames();
     body.end(InsnList::new, locals::catchingAll);
   }
@@ -140,6 +142,7 @@ public final class MethodBody {
     return hasContext()
         || variables.failing >= 0
         || counter != null
+        || variables.room >= 0
         || (events != null && events.hasEnds());
   }
 
@@ -259,9 +262,12 @@ public final class MethodBody {
 
   // Beginnings.
 
-  /** Puts in what the method begins with. */
-  void begin() {
-    InsnList first = new InsnList();
+  /**
+   * Puts in what the method begins with.
+   *
+   * @param first goes before all of it
+   */
+  void begin(InsnList first) {
     if (hasContext()) {
       first.add(probes.begin());
     }
@@ -312,6 +318,10 @@ public final class MethodBody {
 
   private InsnList ends() {
     InsnList ends = new InsnList();
+    if (variables.room >= 0) {
+      ends.add(new VarInsnNode(Opcodes.ILOAD, variables.room));
+      ends.add(ProbeClass.EVENTS.call(Probe.UNFRAMED, "(I)V"));
+    }
     if (counter != null) {
       ends.add(counter.end(hasContext() ? probes : null));
     } else if (hasContext()) {

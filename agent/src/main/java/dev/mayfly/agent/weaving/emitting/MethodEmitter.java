@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -68,10 +69,11 @@ final class MethodEmitter {
     sites = new SiteCollector(ids, method);
     framed = mode.framed() && (!scan.isLeaf(method) || countsForItself());
     creations = Creations.of(scan.node(), method);
-    events = new EventPoints(scan, method, creations, mode.events(), mode.natives(), sites);
+    events = new EventPoints(scan, method, creations, mode.events(), sites);
+    CreationEvents created = new CreationEvents(scan, events, sites);
     allocations =
-        new AllocationProbes(scan, settings, method.instructions, creations, events, sites);
-    ends = new ConstructorEnds(scan, method, settings, creations, sites);
+        new AllocationProbes(scan, settings, method.instructions, creations, created, sites);
+    ends = new ConstructorEnds(scan, method, settings, creations, created, sites);
     blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     if (settings.jdk()) {
       parts.add(new DynamicCalls(scan.node().name, false, true, method.instructions, sites));
@@ -112,7 +114,9 @@ final class MethodEmitter {
         new MethodBody.Variables(
             framed ? locals.add(Opcodes.LONG) : -1,
             failures ? locals.add(Opcodes.INTEGER) : -1,
-            ends.needSelf() ? locals.addThis(scan.node().name) : -1);
+            ends.needSelf() ? locals.addThis(scan.node().name) : -1,
+            ends.needsExpected() ? locals.add(Opcodes.INTEGER) : -1,
+            events.hasVariables() ? locals.add(Opcodes.INTEGER) : -1);
     ExecutionCounter counter = blocks == null ? null : counter(blocks, locals);
     MethodBody body =
         new MethodBody(
@@ -132,9 +136,12 @@ final class MethodEmitter {
     for (Part part : parts) {
       part.emit(body);
     }
-    body.begin();
+    InsnList first = ends.begin(variables.expected());
+    first.add(events.takeRoom(variables.room()));
+    body.begin(first);
     locals.enterFrames();
-    body.end(() -> ends.end(body), scan.hasFrames() ? locals::catchingAll : null);
+    body.end(
+        () -> ends.end(body, variables.expected()), scan.hasFrames() ? locals::catchingAll : null);
     method.maxStack = Math.min(method.maxStack + MORE_STACK, EmittedCheck.MOST);
     return true;
   }

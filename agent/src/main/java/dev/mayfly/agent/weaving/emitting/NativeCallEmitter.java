@@ -32,7 +32,7 @@ public final class NativeCallEmitter {
     Type[] types = Type.getArgumentTypes(call.desc);
     SavedOperands arguments = new SavedOperands(method, types, mark + 2);
     String callee = Type.getObjectType(call.owner).getClassName() + "." + call.name;
-    LdcInsnNode site = sites.event(line, callee);
+    LdcInsnNode site = sites.place(line, callee);
     InsnList before = arguments.store();
     before.add(arguments.load());
     int first = passArrays(types, arguments, site, before);

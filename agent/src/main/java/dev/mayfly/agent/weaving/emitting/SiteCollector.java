@@ -127,7 +127,7 @@ public final class SiteCollector {
   }
 
   /** The name of the type that the site with this index allocates. */
-  String typeOf(int index) {
+  public String typeOf(int index) {
     return specs.get(index).typeName();
   }
 
@@ -151,19 +151,19 @@ public final class SiteCollector {
     return ids.of(this, 0);
   }
 
-  /** Adds the site of an event, and pushes its id. */
-  LdcInsnNode event(int line, String member) {
-    return event(new EventSites.Spec(line, member, false));
+  /** Adds a place that is no event of an analysis, and pushes its id. */
+  LdcInsnNode place(int line, String member) {
+    return event(EventSites.Spec.place(line, member));
   }
 
   /** Adds the site of an event, and pushes its id. */
-  LdcInsnNode event(EventSites.Spec spec) {
+  public LdcInsnNode event(EventSites.Spec spec) {
     events.add(spec);
     return new LdcInsnNode(ids.of(this, -events.size()));
   }
 
   /** Where the id with this number is, among those of the method; all sites are known. */
-  int place(int number) {
+  int indexOf(int number) {
     return number >= 0 ? number : 2 * specs.size() - number;
   }
 

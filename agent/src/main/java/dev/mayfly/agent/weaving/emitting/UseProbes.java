@@ -74,7 +74,7 @@ final class UseProbes implements Part {
       return;
     }
     LdcInsnNode site =
-        new LdcInsnNode(constants.computeIfAbsent(line, first -> sites.event(first, "").cst));
+        new LdcInsnNode(constants.computeIfAbsent(line, first -> sites.place(first, "").cst));
     ProbeClass door = settings.useProbes();
     int words = ObjectUses.wordsAbove(use);
     InsnList probe;

@@ -31,9 +31,10 @@ public final class JdkEmitter {
    * @param bridges whether method references may be linked to bridges
    * @param frames whether methods of the class are to be frames of contexts
    * @param natives whether calls of its own native methods with arrays are to be seen
+   * @param created whether analyses are told of creations
    */
   public static @Nullable WovenCode emit(
-      byte[] bytes, boolean bridges, boolean frames, boolean natives) {
+      byte[] bytes, boolean bridges, boolean frames, boolean natives, boolean created) {
     String reason = ClassVersion.reasonAgainst(bytes);
     if (reason != null) {
       throw new NotWovenException(reason);
@@ -41,7 +42,7 @@ public final class JdkEmitter {
     Set<MethodKey> tooLarge = new HashSet<>();
     while (true) {
       try {
-        return emit(bytes, bridges, frames, natives, tooLarge);
+        return emit(bytes, bridges, frames, natives, created, tooLarge);
       } catch (MethodTooLargeException e) {
         if (!tooLarge.add(new MethodKey(e.getMethodName(), e.getDescriptor()))) {
           throw new NotWovenException("class: a method would exceed 64 KB");
@@ -51,7 +52,12 @@ public final class JdkEmitter {
   }
 
   private static @Nullable WovenCode emit(
-      byte[] bytes, boolean bridges, boolean frames, boolean calls, Set<MethodKey> left) {
+      byte[] bytes,
+      boolean bridges,
+      boolean frames,
+      boolean calls,
+      boolean created,
+      Set<MethodKey> left) {
     ClassReader reader = new ClassReader(bytes);
     NativeMethods natives = calls ? NativeMethods.of(reader) : NativeMethods.NONE;
     Set<MethodKey> wanted = JdkScan.methods(reader, natives);
@@ -69,7 +75,7 @@ public final class JdkEmitter {
             framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES,
             wanted,
             method ->
-                new JdkMethodEmitter(className, method, bridges, natives, ids)
+                new JdkMethodEmitter(className, method, bridges, natives, created, ids)
                     .emit(framed.contains(MethodKey.of(method)))));
   }
 }

@@ -11,11 +11,14 @@ import dev.mayfly.agent.weaving.emitting.IdConstants;
 import dev.mayfly.agent.weaving.emitting.MethodBody;
 import dev.mayfly.agent.weaving.emitting.NativeCallEmitter;
 import dev.mayfly.agent.weaving.emitting.SiteCollector;
+import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -46,6 +49,10 @@ final class JdkMethodEmitter {
   private final Deque<Unfinished> unfinished = new ArrayDeque<>();
 
   private final NativeMethods natives;
+
+  /** Whether analyses are told of creations. */
+  private final boolean created;
+
   private final DynamicCalls dynamic;
   private int line;
 
@@ -55,13 +62,20 @@ final class JdkMethodEmitter {
    * @param owner the method's class
    * @param bridges whether method references may be linked to bridges
    * @param natives methods whose calls have probes
+   * @param created whether analyses are told of creations
    * @param ids the constants for the ids of the class
    */
   JdkMethodEmitter(
-      String owner, MethodNode method, boolean bridges, NativeMethods natives, IdConstants ids) {
+      String owner,
+      MethodNode method,
+      boolean bridges,
+      NativeMethods natives,
+      boolean created,
+      IdConstants ids) {
     this.owner = owner;
     this.method = method;
     this.natives = natives;
+    this.created = created;
     this.code = method.instructions;
     this.sites = new SiteCollector(ids, method);
     dynamic = new DynamicCalls(owner, true, bridges, code, sites);
@@ -102,6 +116,11 @@ final class JdkMethodEmitter {
           call(call);
         } else if (insn instanceof InvokeDynamicInsnNode call) {
           dynamic.visit(call, line);
+          if (created && DynamicCalls.makesLambda(call)) {
+            InsnList probe = new InsnList();
+            created(probe, Probe.CREATED, owner.replace('/', '.') + "$$Lambda", line);
+            code.insert(call, probe);
+          }
         }
       }
     }
@@ -162,6 +181,7 @@ final class JdkMethodEmitter {
     boolean concatenation =
         owner.startsWith(JdkCalls.CONCATENATION) && type.equals("java/lang/String");
     probe.add(JDK.call(concatenation ? Probe.CONCATENATION : Probe.CONSTRUCTED, "(I)V"));
+    created(probe, Probe.CREATED, Type.getObjectType(type).getClassName(), start.line);
     code.insert(constructor, probe);
   }
 
@@ -172,15 +192,35 @@ final class JdkMethodEmitter {
     probe.add(sites.constant(site));
     probe.add(Instructions.push(sites.layoutOf(site)));
     probe.add(JDK.call(Probe.ARRAY, "(III)V"));
+    created(probe, Probe.CREATED, sites.typeOf(site), line);
     code.insert(maker, probe);
   }
 
   /** Gives the object on top of the stack to the probe. */
   private void onCopy(AbstractInsnNode maker, int site, Probe known) {
     InsnList probe = new InsnList();
+    created(
+        probe,
+        switch (known) {
+          case BOXED -> Probe.BOX_CREATED;
+          case CLONED -> Probe.CLONE_CREATED;
+          case REFLECTED -> Probe.REFLECTED_CREATED;
+          default -> Probe.ARRAYS_CREATED;
+        },
+        sites.typeOf(site),
+        line);
     probe.add(new InsnNode(Opcodes.DUP));
     probe.add(sites.constant(site));
     probe.add(JDK.call(known == Probe.COPIED ? Probe.MADE : known, "(Ljava/lang/Object;I)V"));
     code.insert(maker, probe);
+  }
+
+  /** Adds the probe for analyses, which gets a copy of the object on top of the stack. */
+  private void created(InsnList list, Probe probe, String type, int atLine) {
+    if (created) {
+      list.add(new InsnNode(Opcodes.DUP));
+      list.add(sites.event(EventSites.Spec.of(Event.CREATED, atLine, type, -1)));
+      list.add(JDK.call(probe, "(Ljava/lang/Object;I)V"));
+    }
   }
 }

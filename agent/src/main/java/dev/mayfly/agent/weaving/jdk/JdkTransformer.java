@@ -7,6 +7,8 @@ import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -52,6 +54,13 @@ final class JdkTransformer implements ClassFileTransformer {
 
   private final WeavingSettings settings;
   private final ClassArchive archive;
+
+  /** A part of the variant of {@link ClassKey}. */
+  private static final int CREATED = 4;
+
+  /** Whether analyses that were there at the start are told of creations. */
+  private final boolean created = Event.CREATED.isIn(Analyses.events());
+
   private final WeavingLedger ledger = WeavingLedger.instance();
 
   /** The classes that are to have probes when they are transformed anew. */
@@ -168,14 +177,14 @@ final class JdkTransformer implements ClassFileTransformer {
   }
 
   private @Nullable WovenCode emitted(String className, byte[] bytes, boolean bridges) {
-    return JdkEmitter.emit(bytes, bridges, hasFrames(className), settings.natives());
+    return JdkEmitter.emit(bytes, bridges, hasFrames(className), settings.natives(), created);
   }
 
   private @Nullable WovenCode woven(String className, byte[] bytes, boolean bridges) {
     if (!archive.isOpen()) {
       return emitted(className, bytes, bridges);
     }
-    ClassKey key = ClassKey.of(className, bridges ? 1 : 0, bytes);
+    ClassKey key = ClassKey.of(className, (bridges ? 1 : 0) + (created ? CREATED : 0), bytes);
     ArchivedClass earlier = archive.find(key);
     if (earlier != null) {
       if (earlier.code() != null) {

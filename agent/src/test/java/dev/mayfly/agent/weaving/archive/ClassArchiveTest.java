@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
@@ -234,7 +235,9 @@ final class ClassArchiveTest {
   void hasTheSitesOfEvents() throws IOException {
     List<EventSites.Spec> events =
         List.of(
-            new EventSites.Spec(8, "java.util.List.size", true), new EventSites.Spec(0, "", false));
+            new EventSites.Spec(
+                Event.READ, 8, "java.util.List.size", true, 70_000, 'J', true, true),
+            EventSites.Spec.place(0, ""));
     WovenCode code =
         new WovenCode(
             "woven set".getBytes(UTF_8),

@@ -40,7 +40,7 @@ final class ClassVersionTest {
   void neitherTheProgramsNorTheJdksValueClassesAreWoven() {
     byte[] valueClass = file(72, 65535);
     assertThat(ClassVersion.reasonAgainst(valueClass)).contains("value classes");
-    assertThatThrownBy(() -> JdkEmitter.emit(valueClass, true, false, false))
+    assertThatThrownBy(() -> JdkEmitter.emit(valueClass, true, false, false, false))
         .isInstanceOf(NotWovenException.class)
         .hasMessageContaining("value classes");
   }

@@ -7,6 +7,7 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.analysis.WovenEvents;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
@@ -64,12 +65,12 @@ final class JdkEmitterTest {
       })
   void countsWhereTheEmitterOfTheProgramDoes(String className) throws IOException {
     byte[] original = bytesOf(className);
-    byte[] numbered = linked(JdkEmitter.emit(original, true, false, false));
+    byte[] numbered = linked(JdkEmitter.emit(original, true, false, false, false));
     assertThat(verified(numbered)).isEmpty();
     byte[] reference =
         linked(
             new Emitter(TestSettings.of(false, true))
-                .emit(ClassScan.of(original), original, 0, NativeMethods.NONE)
+                .emit(ClassScan.of(original), original, WovenEvents.NONE, NativeMethods.NONE)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));
   }
