@@ -31,8 +31,8 @@ final class MeterReading {
   private static final int MOST = 500;
 
   /** Immutable. The figures that meters show. */
-  record Figures(Overhead overhead, long aliveObjects, long aliveBytes) {
-    static final Figures NONE = new Figures(Overhead.EMPTY, 0, 0);
+  record Figures(Overhead overhead, long aliveObjects, long aliveBytes, long outside) {
+    static final Figures NONE = new Figures(Overhead.EMPTY, 0, 0, 0);
   }
 
   private record Counted(long allocations, long bytes) {
@@ -164,7 +164,7 @@ final class MeterReading {
     }
   }
 
-  private static Figures figures(ProfileSnapshot snapshot) {
+  private Figures figures(ProfileSnapshot snapshot) {
     long objects = 0;
     double bytes = 0;
     for (Map.Entry<AllocationSite, LifetimeStats> site : snapshot.lifetimesBySite().entrySet()) {
@@ -175,6 +175,10 @@ final class MeterReading {
         bytes += (double) alive * allocated.bytes() / allocated.allocations();
       }
     }
-    return new Figures(snapshot.overhead(), objects, Math.round(bytes));
+    return new Figures(
+        snapshot.overhead(),
+        objects,
+        Math.round(bytes),
+        requests == null ? 0 : requests.outside(snapshot.total().allocations()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.micrometer;
 
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.requests.profile.Profile;
@@ -116,6 +117,13 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
           .description("Time spent on measuring requests")
           .baseUnit("seconds")
           .register(registry);
+      gauge(
+          registry,
+          "mayfly.request.outside",
+          OBJECTS,
+          "Objects and arrays that woven code allocated in no measured request",
+          MeterReading.Figures::outside);
+      book.all().forEach(statistics -> unmeasured(registry, statistics));
     }
     registries.add(registry);
     accounts.keySet().forEach(account -> account(registry, account));
@@ -177,6 +185,22 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
     for (MeterRegistry registry : registries) {
       record(registry, "mayfly.request.objects", OBJECTS, statistics, objects);
       record(registry, "mayfly.request.bytes", BYTES, statistics, threadBytes);
+      unmeasured(registry, statistics);
+    }
+  }
+
+  /** Gauges: a request that is unfinished may be measured later. */
+  private static void unmeasured(MeterRegistry registry, RequestStatistics statistics) {
+    for (NotMeasured reason : statistics.notMeasured().keySet()) {
+      Gauge.builder(
+              "mayfly.request.unmeasured",
+              statistics,
+              requests -> requests.notMeasured().getOrDefault(reason, 0L))
+          .description("Requests that are counted, but not measured")
+          .tag("kind", statistics.principal().kind())
+          .tag("principal", statistics.principal().name())
+          .tag("reason", reason.words())
+          .register(registry);
     }
   }
 

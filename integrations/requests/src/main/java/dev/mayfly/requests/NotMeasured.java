@@ -13,7 +13,7 @@ public enum NotMeasured {
           + " the class path."),
   /** Its observation was never in scope on a thread. */
   NO_SCOPE(""),
-  /** It was in scope on some thread still when it ended. */
+  /** It has ended, and is in scope on some thread still. */
   UNFINISHED("");
 
   private final String sentence;

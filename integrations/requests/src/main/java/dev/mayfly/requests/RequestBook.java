@@ -13,7 +13,8 @@ public final class RequestBook {
   /** Thread-safe. Hears of requests, on their threads. */
   public interface Listener {
     /**
-     * A request has ended.
+     * A request has ended. One that was in scope on some thread then is told of once more when it
+     * is on none, with its amounts.
      *
      * @param statistics its principal's
      * @param objects the objects that woven code created; −1 if unknown
@@ -66,7 +67,19 @@ public final class RequestBook {
   /** Enters a request that has ended. */
   public void end(ResolvedPrincipal asker, RequestMeasurement request) {
     RequestStatistics statistics = statistics(asker);
-    statistics.add(request);
+    boolean unfinished = statistics.add(request) == NotMeasured.UNFINISHED;
+    tell(statistics, request);
+    if (unfinished) {
+      request.onceLeft(
+          () -> {
+            if (statistics.addLate(request)) {
+              tell(statistics, request);
+            }
+          });
+    }
+  }
+
+  private void tell(RequestStatistics statistics, RequestMeasurement request) {
     for (Listener listener : listeners) {
       listener.ended(statistics, request.objects(), request.threadBytes());
     }
@@ -87,6 +100,15 @@ public final class RequestBook {
   /** All principals so far, in no order. */
   public List<RequestStatistics> all() {
     return new ArrayList<>(book.values());
+  }
+
+  /**
+   * How many objects are in no measured request; those of a request within another one count once.
+   *
+   * @param allocations how many objects were allocated, by the same recorder
+   */
+  public long outside(long allocations) {
+    return Math.max(0, allocations - readings.objects());
   }
 
   /** The time that measuring took, in nanoseconds, on all threads. */

@@ -16,6 +16,10 @@ public final class RequestMeasurement {
   private boolean begun;
   private boolean measured;
   private boolean asynchronous;
+
+  /** What to do when no thread is in its scope any more; null if nobody waits for that. */
+  private @Nullable Runnable whenLeft;
+
   private long objects;
   private long bytes;
   private long threadBytes;
@@ -51,7 +55,7 @@ public final class RequestMeasurement {
   }
 
   /** The request goes out of scope on this thread. */
-  public synchronized void leave() {
+  public void leave() {
     leave(false);
   }
 
@@ -59,11 +63,19 @@ public final class RequestMeasurement {
    * All its scopes on this thread are gone, or do not matter any more: listeners of JMS end their
    * observation first, and its scope then.
    */
-  public synchronized void leaveAll() {
+  public void leaveAll() {
     leave(true);
   }
 
   private void leave(boolean all) {
+    Runnable next = close(all);
+    if (next != null) {
+      next.run();
+    }
+  }
+
+  /** Returns what waited for this, if that was the last scope. */
+  private synchronized @Nullable Runnable close(boolean all) {
     Thread thread = Thread.currentThread();
     for (Iterator<ThreadReading> each = open.iterator(); each.hasNext(); ) {
       ThreadReading reading = each.next();
@@ -75,9 +87,31 @@ public final class RequestMeasurement {
           bytes = sum(bytes, reading.bytes);
           threadBytes = sum(threadBytes, reading.threadBytes);
         }
+        break;
+      }
+    }
+    return open.isEmpty() ? takeWhenLeft() : null;
+  }
+
+  private @Nullable Runnable takeWhenLeft() {
+    Runnable next = whenLeft;
+    whenLeft = null;
+    return next;
+  }
+
+  /**
+   * Does something once no thread is in the request's scope: now, or on the thread that leaves it
+   * last. A coroutine completes before its thread leaves the scope, so another thread may end the
+   * request first.
+   */
+  void onceLeft(Runnable action) {
+    synchronized (this) {
+      if (!open.isEmpty()) {
+        whenLeft = action;
         return;
       }
     }
+    action.run();
   }
 
   private static long sum(long soFar, long more) {

@@ -22,7 +22,8 @@ public final class RequestStatistics {
     this.handler = handler;
   }
 
-  synchronized void add(RequestMeasurement request) {
+  /** Adds a request that has ended; returns why it is counted only, or null. */
+  synchronized @Nullable NotMeasured add(RequestMeasurement request) {
     requests++;
     if (request.isAsynchronous()) {
       asynchronous++;
@@ -31,6 +32,22 @@ public final class RequestStatistics {
     if (reason != null) {
       notMeasured.merge(reason, 1L, Long::sum);
     }
+    addAmounts(request);
+    return reason;
+  }
+
+  /** A request that ended unfinished is in scope no more; returns whether it is measured now. */
+  synchronized boolean addLate(RequestMeasurement request) {
+    if (!request.isMeasured()) {
+      return false;
+    }
+    notMeasured.computeIfPresent(
+        NotMeasured.UNFINISHED, (reason, count) -> count == 1 ? null : count - 1);
+    addAmounts(request);
+    return true;
+  }
+
+  private void addAmounts(RequestMeasurement request) {
     objects.add(request.objects());
     bytes.add(request.bytes());
     threadBytes.add(request.threadBytes());

@@ -20,11 +20,17 @@ public final class ThrottledReader {
           ? bean
           : null;
 
+  /** Places in the array of a thread: when it may begin again, and how many readings are open. */
+  private static final int NOT_BEFORE = 0;
+
+  private static final int OPEN = 1;
+
   private final double maxShare;
 
   // an array: a thread that outlives the application keeps no class of it
-  private final ThreadLocal<long[]> notBefore = ThreadLocal.withInitial(() -> new long[1]);
+  private final ThreadLocal<long[]> ofThread = ThreadLocal.withInitial(() -> new long[2]);
   private final LongAdder nanos = new LongAdder();
+  private final LongAdder objects = new LongAdder();
 
   /**
    * Reads nothing yet.
@@ -46,16 +52,22 @@ public final class ThrottledReader {
     return nanos.sum();
   }
 
+  /** The objects that were read; those of a reading within another one count once. */
+  long objects() {
+    return objects.sum();
+  }
+
   /** Whether this thread may begin a reading now; a virtual one is read in no time. */
   boolean mayBegin() {
     if (VirtualThreads.isVirtual(Thread.currentThread())) {
       return true;
     }
-    long next = notBefore.get()[0];
+    long next = ofThread.get()[NOT_BEFORE];
     return next == 0 || System.nanoTime() - next >= 0;
   }
 
   ThreadReading begin() {
+    ofThread.get()[OPEN]++;
     long start = System.nanoTime();
     ThreadTally tally = new ThreadTally();
     boolean readable = tally.begin();
@@ -79,6 +91,10 @@ public final class ThrottledReader {
       reading.bytes = tally.bytes();
       reading.threadBytes = virtual ? tally.threadBytes() : reading.threadBytes;
     }
+    long[] mine = ofThread.get();
+    if (--mine[OPEN] == 0) {
+      objects.add(Math.max(0, reading.objects));
+    }
     long end = System.nanoTime();
     long took = reading.nanos + end - start;
     nanos.add(took);
@@ -86,7 +102,7 @@ public final class ThrottledReader {
       return;
     }
     long next = end + (long) Math.min(60e9, took * (1 - maxShare) / maxShare);
-    notBefore.get()[0] = next == 0 ? 1 : next;
+    mine[NOT_BEFORE] = next == 0 ? 1 : next;
   }
 
   /** The bytes that the current thread has allocated; −1 if unknown: on virtual threads. */

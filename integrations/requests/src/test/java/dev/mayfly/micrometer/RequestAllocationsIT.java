@@ -133,14 +133,20 @@ final class RequestAllocationsIT {
   }
 
   @Test
-  void whatIsInScopeStillIsNotMeasured() throws Exception {
-    RequestAllocations allocations = measure();
+  void aRequestThatIsInScopeStillIsMeasuredLater() throws Exception {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    RequestAllocations allocations = measure().bindTo(meters);
     Observation order = Observation.start("order", observations);
     try (Observation.Scope scope = order.openScope()) {
       onThread(order::stop);
+      assertThat(of("order", allocations).notMeasured())
+          .isEqualTo(Map.of(NotMeasured.UNFINISHED, 1L));
+      assertThat(meters.get("mayfly.request.unmeasured").gauge().value()).isEqualTo(1);
+      Till.print(10);
     }
-    assertThat(of("order", allocations).notMeasured())
-        .isEqualTo(Map.of(NotMeasured.UNFINISHED, 1L));
+    assertThat(objects("order", allocations)).isEqualTo(10);
+    assertThat(meters.get("mayfly.request.unmeasured").gauge().value()).isZero();
+    assertThat(meters.get("mayfly.request.objects").summary().max()).isEqualTo(10);
   }
 
   @Test

@@ -90,18 +90,29 @@ final class RequestViews {
   }
 
   /** Since when requests count, and why some are counted but not measured. */
-  static List<String> notes(RequestBook book) {
+  static List<String> notes(RequestBook book, ProfileSnapshot profile, boolean isDifference) {
     Set<String> sentences = new TreeSet<>();
     sentences.add(
         "Requests, and figures per request, cover the time since the application started at "
             + book.opened()
             + ", even after a restart in this JVM; allocations and bytes cover the time since"
             + " \"from\".");
+    if (!isDifference) {
+      sentences.add(outside(book, profile.total().allocations()));
+    }
     for (RequestStatistics statistics : book.all()) {
       statistics.notMeasured().keySet().forEach(reason -> sentences.add(reason.sentence()));
     }
     sentences.remove("");
     return List.copyOf(sentences);
+  }
+
+  private static String outside(RequestBook book, long allocations) {
+    return "Of "
+        + allocations
+        + " objects since the recording began, "
+        + book.outside(allocations)
+        + " are in no measured request.";
   }
 
   private static @Nullable Distribution known(Distribution distribution) {
