@@ -90,20 +90,20 @@ final class RecordingAssembly implements ProfileVisitor {
   }
 
   @Override
-  public void virtualThreads(long count) {
+  public void virtualThreads(String group, long count, int live) {
     threads.end();
     isMeant = only == null;
     if (isMeant) {
       boolean areBytesKnown = modes.readsBytes() && Carrier.areReadable();
-      threads.virtual(ThreadGroupName.VIRTUAL, count, areBytesKnown ? 0 : -1);
-      accounts.thread(ThreadGroupName.VIRTUAL, ThreadSnapshot.VIRTUAL);
+      threads.virtual(group, count, live, areBytesKnown ? 0 : -1);
+      accounts.thread(group, ThreadSnapshot.VIRTUAL);
     }
   }
 
   @Override
   public void unattributed(long bytes) {
     if (only == null && bytes > 0) {
-      threads.virtual(ThreadGroupName.UNATTRIBUTED, 0, bytes);
+      threads.virtual(ThreadGroupName.UNATTRIBUTED, 0, 0, bytes);
       threads.end();
     }
   }
@@ -231,13 +231,14 @@ final class RecordingAssembly implements ProfileVisitor {
   }
 
   @Override
-  public void time(long cpuNanos, long wallNanos, long samples) {
+  public void time(long cpuNanos, long wallNanos, long samples, long virtualNanos) {
     ContextBuilder here = path.peek();
     if (here != null && isMeant) {
       here.add(
           Amounts.of(Quantity.CPU, cpuNanos)
               .plus(Amounts.of(Quantity.WALL, wallNanos))
-              .plus(Amounts.of(Quantity.CPU_SAMPLES, samples)));
+              .plus(Amounts.of(Quantity.CPU_SAMPLES, samples))
+              .plus(Amounts.of(Quantity.VIRTUAL_WALL, virtualNanos)));
     }
   }
 

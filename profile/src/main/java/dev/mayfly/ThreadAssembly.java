@@ -14,21 +14,22 @@ final class ThreadAssembly {
   private static final class Row {
     private final String name;
     private final long id;
+    private final int live;
     private final int threads;
     private long allocatedBytes;
     private long outsideBytes;
     private AllocationStats stats = AllocationStats.EMPTY;
 
-    Row(String name, long id, int threads, long allocatedBytes) {
+    Row(String name, long id, int live, int threads, long allocatedBytes) {
       this.name = name;
       this.id = id;
+      this.live = live;
       this.threads = threads;
       this.allocatedBytes = allocatedBytes;
     }
 
     ThreadSnapshot toSnapshot() {
-      return new ThreadSnapshot(
-          name, id, id == ThreadSnapshot.FOLDED, threads, stats, allocatedBytes, outsideBytes);
+      return new ThreadSnapshot(name, id, live, threads, stats, allocatedBytes, outsideBytes);
     }
   }
 
@@ -51,17 +52,19 @@ final class ThreadAssembly {
    * @param allocatedBytes the bytes that it allocated for the program, by the JVM; -1 if unknown
    */
   void live(String name, long id, long allocatedBytes) {
-    begin(new Row(name, id, 1, allocatedBytes));
+    begin(new Row(name, id, 1, 1, allocatedBytes));
   }
 
   /**
    * Begins a row that virtual threads share.
    *
+   * @param threads how many there were
+   * @param live how many of them live
    * @param allocatedBytes the bytes that they allocated; -1 if unknown
    */
-  void virtual(String name, long threads, long allocatedBytes) {
+  void virtual(String name, long threads, int live, long allocatedBytes) {
     int count = (int) Math.min(Integer.MAX_VALUE, threads);
-    begin(new Row(name, ThreadSnapshot.VIRTUAL, count, allocatedBytes));
+    begin(new Row(name, ThreadSnapshot.VIRTUAL, live, count, allocatedBytes));
   }
 
   /**
@@ -72,7 +75,7 @@ final class ThreadAssembly {
    */
   void finished(String name, int threads, long allocatedBytes, long profilerBytes) {
     long ofProgram = allocatedBytes == 0 ? -1 : Math.max(0, allocatedBytes - profilerBytes);
-    begin(new Row(name, ThreadSnapshot.FOLDED, threads, ofProgram));
+    begin(new Row(name, ThreadSnapshot.FOLDED, 0, threads, ofProgram));
   }
 
   private void begin(Row next) {

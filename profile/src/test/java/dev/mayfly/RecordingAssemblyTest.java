@@ -8,6 +8,7 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.accounts.AccountThread;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -87,7 +88,7 @@ class RecordingAssemblyTest {
         });
     assembly.recorder(other, 20);
     tell(assembly, () -> assembly.counters(THING, 5, 0, 0));
-    assembly.virtualThreads(9);
+    assembly.virtualThreads(ThreadGroupName.VIRTUAL, 9, 9);
     tell(assembly, () -> assembly.counters(THING, 1, 0, 0));
     ContextSnapshot make = at(assembly.tree(), MAIN, MAKE);
     assertThat(make.self())
@@ -147,7 +148,7 @@ class RecordingAssemblyTest {
         });
     assembly.lengths(BYTES, new long[] {0, 1});
     assembly.lengthsLeftOut(3);
-    assembly.virtualThreads(5);
+    assembly.virtualThreads(ThreadGroupName.VIRTUAL, 5, 5);
     tell(assembly, () -> assembly.counters(THING, 100, 0, 0));
     assembly.recorder(null, 4);
     tell(
@@ -256,7 +257,7 @@ class RecordingAssemblyTest {
     RecordingAssembly assembly = assembly(TREE, null);
     assembly.recorder(thread, 0);
     tell(assembly, () -> assembly.counters(THING, 1, 0, 0));
-    assembly.virtualThreads(1);
+    assembly.virtualThreads(ThreadGroupName.VIRTUAL, 1, 1);
     tell(assembly, () -> assembly.counters(THING, 2, 0, 0));
     assembly.recorder(null, 0);
     tell(assembly, () -> assembly.counters(THING, 3, 0, 0));
@@ -288,9 +289,9 @@ class RecordingAssemblyTest {
       assembly.exit();
       assembly.times();
       assembly.enter(ROOT, NODE);
-      assembly.time(5, 0, 1);
+      assembly.time(5, 0, 1, 0);
       assembly.enter(MAIN, NODE);
-      assembly.time(40, 90, 8);
+      assembly.time(40, 90, 8, 0);
       assembly.exit();
       assembly.exit();
       ContextSnapshot tree = assembly.tree();

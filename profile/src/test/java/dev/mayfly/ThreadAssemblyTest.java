@@ -31,15 +31,16 @@ class ThreadAssemblyTest {
 
   @Test
   void virtualThreadsShareARow() {
-    threads.virtual("(virtual threads)", 1L << 40, -1);
+    threads.virtual("(virtual threads)", 1L << 40, 7, -1);
     assertThat(threads.rows())
         .containsExactly(
             new ThreadSnapshot(
                 "(virtual threads)",
                 ThreadSnapshot.VIRTUAL,
-                false,
+                7,
                 Integer.MAX_VALUE,
                 AllocationStats.EMPTY,
+                -1,
                 -1));
   }
 

@@ -197,7 +197,7 @@ final class Strata {
    * total of all threads has their bytes.
    */
   private boolean isOneStratum(String group) {
-    return !areContexts || (!areVirtualKnown && group.equals(ThreadGroupName.VIRTUAL));
+    return !areContexts || (!areVirtualKnown && ThreadGroupName.isVirtual(group));
   }
 
   /** How to get from the stratum of a sampled context of a group to that of one below it. */

@@ -81,6 +81,32 @@ public class TimeReportTest {
     assertThat(Reports.text(new TextReport(), ShopProfile.snapshot())).doesNotContain("TIME (");
   }
 
+  /** A context that only virtual threads were seen in has no CPU time that would be known. */
+  @Test
+  void cpuTimeOfVirtualThreadsIsNotKnown() throws IOException {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.child(ShopProfile.MAIN);
+    main.add(time(100, 100, 50));
+    main.child(ShopProfile.RUN).add(time(0, 3_000, 0).plus(virtual(3_000)));
+    main.child(ShopProfile.REPORT).add(time(20, 1_000, 10).plus(virtual(900)));
+    String text =
+        Reports.text(new TextReport(), ProfileSnapshot.builder().root(root.build()).build());
+    String section = text.substring(text.indexOf("\nTIME") + 1);
+    assertThat(section.substring(0, section.indexOf("\n\n")))
+        .isEqualTo(
+            """
+            TIME (CPU time from 60 samples, ± is half of the 95 % interval; 3.9 s of the wall time on virtual threads,
+              whose CPU time is not known; self without woven callees; 3 methods)
+                  cpu     %    ±  cpu/MB    wall  bytes  method
+               100 ms  83.3  9.4       -  100 ms    0 B  ShopApplication.main
+              20.0 ms  16.7  9.4       -   1.0 s    0 B  Report.render
+                    -     -    -       -   3.0 s    0 B  ShopApplication.run""");
+  }
+
+  private static Amounts virtual(long millis) {
+    return Amounts.of(Quantity.VIRTUAL_WALL, millis * MILLIS);
+  }
+
   @Test
   void exactTimesHaveNoCpuTime() throws IOException {
     String text = Reports.text(new TextReport(), exact());
@@ -143,11 +169,11 @@ public class TimeReportTest {
   @Test
   void csvHasItByContext() throws IOException {
     assertThat(Reports.text(Reports.csv("contexts.csv"), profile()).lines())
-        .anyMatch(row -> row.endsWith(",cpuSamples,totalCpuSamples"))
+        .anyMatch(row -> row.endsWith(",totalCpuSamples,virtualWallNanos,totalVirtualWallNanos"))
         .anyMatch(
             row ->
                 row.contains(",render,")
-                    && row.endsWith(",600000000,600000000,700000000,700000000,300,300"));
+                    && row.endsWith(",600000000,600000000,700000000,700000000,300,300,,"));
   }
 
   @Test

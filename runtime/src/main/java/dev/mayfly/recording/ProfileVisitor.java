@@ -16,11 +16,13 @@ public interface ProfileVisitor {
   void recorder(@Nullable Thread thread, long profilerBytes);
 
   /**
-   * A tree follows that virtual threads share.
+   * A tree follows that virtual threads of like names share; a group may have several.
    *
-   * @param threads how many have used it so far
+   * @param group the name of the group
+   * @param threads how many it has had so far, beside those of trees that were told before
+   * @param live how many of these live
    */
-  default void virtualThreads(long threads) {
+  default void virtualThreads(String group, long threads, int live) {
     recorder(null, 0);
   }
 
@@ -96,8 +98,9 @@ public interface ProfileVisitor {
    * @param cpuNanos CPU time
    * @param wallNanos wall time; 0 outside woven code
    * @param samples how many times CPU time was attributed to it
+   * @param virtualNanos the part of the wall time on virtual threads, whose CPU time is not known
    */
-  default void time(long cpuNanos, long wallNanos, long samples) {}
+  default void time(long cpuNanos, long wallNanos, long samples, long virtualNanos) {}
 
   /** The sampled objects of a site in the context that began last. */
   default void drawn(ContextTally tally) {}

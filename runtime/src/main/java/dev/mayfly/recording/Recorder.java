@@ -125,7 +125,8 @@ public final class Recorder {
   public TimeSampler sampleTime(long intervalNanos) {
     TimeTree contexts = new TimeTree(state, false);
     threads.times(contexts);
-    return new TimeSampler(threads.live(), contexts, JvmClock.INSTANCE, intervalNanos);
+    return new TimeSampler(
+        threads.live(), threads::liveVirtual, contexts, JvmClock.INSTANCE, intervalNanos);
   }
 
   /**

@@ -27,7 +27,7 @@ final class RecorderReading {
               tell(
                   context < 0 ? null : recorder.tree.node(context),
                   visitor,
-                  () -> visitor.time(0, nanos, 0)));
+                  () -> visitor.time(0, nanos, 0, 0)));
     }
   }
 
@@ -88,7 +88,7 @@ final class RecorderReading {
   private static void readTime(@Nullable TimeAccount time, CallNode node, ProfileVisitor visitor) {
     long nanos = time == null ? 0 : time.of(node.index);
     if (nanos > 0) {
-      visitor.time(0, nanos, 0);
+      visitor.time(0, nanos, 0, 0);
     }
   }
 

@@ -187,6 +187,11 @@ public final class RecorderRegistry {
     return live;
   }
 
+  /** The recorders of live virtual threads. */
+  List<VirtualRecorder> liveVirtual() {
+    return stripes.live();
+  }
+
   /** The budget that the trees of live threads share. */
   NodeBudget liveNodes() {
     return liveNodes;
@@ -199,7 +204,7 @@ public final class RecorderRegistry {
 
   ThreadRecorder newRecorder(Thread thread) {
     if (VirtualThreads.isVirtual(thread)) {
-      return newVirtualRecorder();
+      return newVirtualRecorder(thread);
     }
     ByteBaselines readings = baselines;
     long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
@@ -242,14 +247,14 @@ public final class RecorderRegistry {
     return threadId <= ThreadIds.UNKNOWN ? null : live.find(threadId);
   }
 
-  private ThreadRecorder newVirtualRecorder() {
+  private ThreadRecorder newVirtualRecorder(Thread thread) {
     RecordingConfig config = state.config;
     long number;
     synchronized (lock) {
       number = ++recorderNumber;
     }
     VirtualRecorder recorder =
-        stripes.newRecorder(config.bySiteOnly(), config.seed() + 31 * number);
+        stripes.newRecorder(thread, config.bySiteOnly(), config.seed() + 31 * number);
     if (baselines != null && Carrier.areReadable()) {
       recorder.steps.bytes = new CarrierAccount(recorder.steps);
     }
@@ -369,10 +374,16 @@ public final class RecorderRegistry {
         RecorderReading.read(recorder, visitor);
         RecorderReading.readLengths(recorder.lengths, visitor);
       }
-      for (Stripe stripe : stripes.all()) {
-        visitor.virtualThreads(stripes.threadsOf(stripe));
-        RecorderReading.read(stripe.tree, visitor);
-        RecorderReading.readLengths(stripe.lengths, visitor);
+      for (Stripes.Reading group : stripes.read()) {
+        long threads = group.threads();
+        int alive = group.live();
+        for (Stripe stripe : group.stripes()) {
+          visitor.virtualThreads(group.name(), threads, alive);
+          RecorderReading.read(stripe.tree, visitor);
+          RecorderReading.readLengths(stripe.lengths, visitor);
+          threads = 0; // they are told
+          alive = 0;
+        }
       }
       if (baselines != null && Carrier.areReadable()) {
         visitor.unattributed(Carrier.unattributedBytes());

@@ -28,7 +28,7 @@ final class Rehearsal {
    */
   private static void virtualThread(RecordingState state) {
     Stripe stripe = new Stripe(state, NodeBudget.NONE, false, 0, CurrentRecorder::steps);
-    VirtualRecorder recorder = new VirtualRecorder(state, stripe, 0);
+    VirtualRecorder recorder = new VirtualRecorder(state, stripe, Thread.currentThread(), 0);
     for (int key = -1; key > -8; key--) { // failed constructions, of which nobody hears
       recorder.count(key, 1, 1, 1);
       recorder.counted(key, null);

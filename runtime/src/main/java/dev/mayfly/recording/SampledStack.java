@@ -42,7 +42,7 @@ final class SampledStack {
   }
 
   /** The context that a thread is in, in the tree of the samples. */
-  CallNode find(PlatformRecorder recorder) {
+  CallNode find(ThreadRecorder recorder) {
     later = false;
     long context = recorder.numberSeen();
     int index = recorder.tree.contexts.find(context);

@@ -2,44 +2,72 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.site.ThreadGroupName;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The trees that virtual threads share, and the making of their recorders, which those
- * threads alone know.
+ * Thread-safe. The trees that virtual threads of like names share, and the making of their
+ * recorders. What a thread counts is its group's for ever, so nothing is done when it ends.
+ *
+ * <p>Bounded: threads of further names share one more group.
  */
 final class Stripes {
   /** More than carriers, so that these seldom meet. */
   private static final int MOST =
       Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
 
+  private static final int MOST_GROUPS = 16;
+
+  /** Immutable. A group as it is read. */
+  record Reading(String name, long threads, int live, List<Stripe> stripes) {}
+
   private final RecordingState state;
   private final NodeBudget budget;
-  private final @Nullable Stripe[] stripes = new Stripe[MOST];
+  private final List<VirtualGroup> groups = new ArrayList<>();
 
   /** Made before any event, since a method reference is linked. */
   private final OwnSteps.OfThisThread stepsOfThisThread = CurrentRecorder::steps;
 
   private boolean countsLengths;
-  private long threads;
 
   Stripes(RecordingState state, NodeBudget budget) {
     this.state = state;
     this.budget = budget;
   }
 
-  /** Makes the recorder of a virtual thread: the stripes take turns. */
-  synchronized VirtualRecorder newRecorder(boolean siteMode, long seed) {
-    int place = (int) (threads++ & (MOST - 1));
-    Stripe stripe = stripes[place];
-    if (stripe == null) {
-      stripe = new Stripe(state, budget, siteMode, seed, stepsOfThisThread);
-      stripe.lengths = newLengths();
-      stripes[place] = stripe;
+  /** Makes the recorder of a virtual thread: the stripes of its group take turns. */
+  VirtualRecorder newRecorder(Thread thread, boolean siteMode, long seed) {
+    String name = ThreadGroupName.ofVirtual(thread.getName());
+    synchronized (this) {
+      VirtualGroup group = group(name);
+      Stripe stripe = group.next();
+      if (stripe == null) {
+        stripe = new Stripe(state, budget, siteMode, seed, stepsOfThisThread);
+        stripe.lengths = newLengths();
+        group.next(stripe);
+      }
+      VirtualRecorder recorder = new VirtualRecorder(state, stripe, thread, seed);
+      group.add(recorder);
+      return recorder;
     }
-    return new VirtualRecorder(state, stripe, seed);
+  }
+
+  private VirtualGroup group(String name) {
+    String sought = name;
+    for (int i = 0; i < groups.size(); i++) {
+      VirtualGroup group = groups.get(i);
+      if (group.name.equals(sought)) {
+        return group;
+      }
+      if (i == MOST_GROUPS - 1) {
+        sought = ThreadGroupName.OTHER_VIRTUAL;
+      }
+    }
+    VirtualGroup group = new VirtualGroup(groups.size() < MOST_GROUPS ? name : sought, MOST);
+    groups.add(group);
+    return group;
   }
 
   /** Has the lengths of arrays counted by site. */
@@ -57,17 +85,27 @@ final class Stripes {
   /** Those that are used. */
   synchronized List<Stripe> all() {
     List<Stripe> used = new ArrayList<>();
-    for (Stripe stripe : stripes) {
-      if (stripe != null) {
-        used.add(stripe);
-      }
+    for (VirtualGroup group : groups) {
+      used.addAll(group.stripes());
     }
     return used;
   }
 
-  /** How many virtual threads have used a stripe so far. */
-  synchronized long threadsOf(Stripe stripe) {
-    long each = threads / MOST;
-    return stripe == stripes[0] ? each + threads % MOST : each;
+  /** The groups, with their live threads counted. */
+  synchronized List<Reading> read() {
+    List<Reading> readings = new ArrayList<>();
+    for (VirtualGroup group : groups) {
+      readings.add(new Reading(group.name, group.threads(), group.live(), group.stripes()));
+    }
+    return readings;
+  }
+
+  /** The recorders of live threads. */
+  synchronized List<VirtualRecorder> live() {
+    List<VirtualRecorder> recorders = new ArrayList<>();
+    for (VirtualGroup group : groups) {
+      group.addLive(recorders);
+    }
+    return recorders;
   }
 }

@@ -1,6 +1,8 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.meters.ThreadClock;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * has used nearly all of the time since the last look, and at the latest after {@link
  * #LONGEST_PENDING}.
  *
- * <p>Virtual threads are not seen: the JVM does not report their CPU time.
+ * <p>The JVM does not report the CPU time of virtual threads. Their wall time is attributed where
+ * they are seen: all the time since the last look. That is right on average for threads that began
+ * meanwhile, too, since a shorter life is seen more seldom.
  */
 public final class TimeSampler {
   /** CPU time is attributed after so long at the latest, whether or not the thread runs. */
@@ -29,16 +33,24 @@ public final class TimeSampler {
   private static final long IDLE_INTERVAL = 50_000_000;
 
   private final LiveRecorders threads;
+  private final Supplier<List<VirtualRecorder>> virtualThreads;
   private final TimeTree tree;
   private final ThreadClock clock;
   private final long intervalNanos;
   private final SampledStack stack;
   private long random = 1;
   private long passes;
+  private long lastLook;
   private boolean isRecording;
 
-  TimeSampler(LiveRecorders threads, TimeTree tree, ThreadClock clock, long intervalNanos) {
+  TimeSampler(
+      LiveRecorders threads,
+      Supplier<List<VirtualRecorder>> virtualThreads,
+      TimeTree tree,
+      ThreadClock clock,
+      long intervalNanos) {
     this.threads = threads;
+    this.virtualThreads = virtualThreads;
     this.tree = tree;
     this.stack = tree.stack();
     this.clock = clock;
@@ -59,6 +71,7 @@ public final class TimeSampler {
     }
     long before = clock.ownCpuNanos();
     threads.forEach(this::look);
+    lookAtVirtualThreads();
     isRecording = true;
     return Math.max(nextInterval(), SHARE_OF_PROCESSOR * (clock.ownCpuNanos() - before));
   }
@@ -67,6 +80,19 @@ public final class TimeSampler {
   private long nextInterval() {
     random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL; // Knuth's MMIX
     return intervalNanos * 3 / 4 + (random >>> 1) % (intervalNanos / 2);
+  }
+
+  private void lookAtVirtualThreads() {
+    long now = clock.wallNanos();
+    if (isRecording) {
+      for (VirtualRecorder recorder : virtualThreads.get()) {
+        CallNode context = stack.find(recorder);
+        if (context != tree.outside()) {
+          tree.addVirtualWall(context, now - lastLook);
+        }
+      }
+    }
+    lastLook = now;
   }
 
   private void look(PlatformRecorder recorder) {

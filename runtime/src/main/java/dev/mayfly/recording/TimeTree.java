@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@link #cells} has {@link #STRIDE} longs for each context by {@link CallNode#index}: CPU
- *       time, wall time, samples; guarded by this object's monitor.
+ *       time, wall time, samples, wall time of virtual threads; guarded by this object's monitor.
  *   <li>The tree has a budget of its own: a context that is beyond it is folded into its caller's.
  * </ul>
  */
 final class TimeTree {
-  private static final int STRIDE = 3;
+  private static final int STRIDE = 4;
 
   private final CallTree tree;
   private final boolean exact;
@@ -64,6 +64,13 @@ final class TimeTree {
   synchronized void addWall(CallNode context, long nanos) {
     int cell = cellOf(context); // which may replace the cells
     cells[cell + 1] += nanos;
+  }
+
+  /** A virtual thread spent wall time in a context; how much of it was CPU time is not known. */
+  synchronized void addVirtualWall(CallNode context, long nanos) {
+    int cell = cellOf(context);
+    cells[cell + 1] += nanos;
+    cells[cell + 3] += nanos;
   }
 
   /** The account of a thread that begins; null where time is sampled. */
@@ -134,7 +141,7 @@ final class TimeTree {
           visitor.enter(node.frame, node);
           int cell = node.index * STRIDE;
           if (cell < read.length) {
-            visitor.time(read[cell], read[cell + 1], read[cell + 2]);
+            visitor.time(read[cell], read[cell + 1], read[cell + 2], read[cell + 3]);
           }
         },
         node -> visitor.exit());

@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.meters.OwnSteps;
+import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.Owner {
   private final Stripe stripe;
+  private final @Nullable WeakReference<Thread> thread;
   private int pendingType;
   private int pendingSite;
   private @Nullable CallNode pendingNode;
   private long pendingNumber;
 
-  VirtualRecorder(RecordingState state, Stripe stripe, long seed) {
+  VirtualRecorder(RecordingState state, Stripe stripe, @Nullable Thread thread, long seed) {
     super(
         state,
         ThreadIds.ofRecorder(),
@@ -33,8 +35,14 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
         stripe.types,
         seed);
     this.stripe = stripe;
+    this.thread = thread == null ? null : new WeakReference<>(thread);
     lengths = stripe.lengths;
     events = stripe.events;
+  }
+
+  @Override
+  @Nullable Thread thread() {
+    return thread == null ? null : thread.get();
   }
 
   // Counters.

@@ -10,11 +10,16 @@ package dev.mayfly.site;
  * pool-#-thread-#}).
  */
 public final class ThreadGroupName {
-  /** The name of all virtual threads. */
+  /** The name of virtual threads that have no name. */
   public static final String VIRTUAL = "(virtual threads)";
+
+  /** The name of virtual threads of further names, where there are too many groups. */
+  public static final String OTHER_VIRTUAL = "(other virtual threads)";
 
   /** The name of what virtual threads allocated in contexts that nobody knows. */
   public static final String UNATTRIBUTED = "(virtual threads, unattributed)";
+
+  private static final String IS_VIRTUAL = " (virtual)";
 
   private static final char NUMBER = '#';
 
@@ -47,6 +52,21 @@ public final class ThreadGroupName {
     return end == 0 || isPartOfWord
         ? threadName
         : withoutPoolNumber(threadName.substring(0, begin) + NUMBER + threadName.substring(end));
+  }
+
+  /**
+   * The name of a virtual thread's group, which platform threads of the same name are not in.
+   *
+   * @param threadName the name of a virtual thread: {@code tomcat-handler-7}
+   * @return the name of its group: {@code tomcat-handler-# (virtual)}
+   */
+  public static String ofVirtual(String threadName) {
+    return threadName.isEmpty() ? VIRTUAL : of(threadName) + IS_VIRTUAL;
+  }
+
+  /** Whether it is a group of virtual threads. */
+  public static boolean isVirtual(String group) {
+    return group.equals(VIRTUAL) || group.equals(OTHER_VIRTUAL) || group.endsWith(IS_VIRTUAL);
   }
 
   private static String withoutPoolNumber(String group) {

@@ -20,6 +20,6 @@ final class TestRecorders {
   }
 
   static VirtualRecorder virtual(Stripe stripe, long seed) {
-    return new VirtualRecorder(JVM.state(), stripe, seed);
+    return new VirtualRecorder(JVM.state(), stripe, null, seed);
   }
 }

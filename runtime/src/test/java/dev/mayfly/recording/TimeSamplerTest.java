@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.meters.ThreadClock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class TimeSamplerTest {
   private final StillClock clock = new StillClock();
   private final LiveRecorders live = new LiveRecorders();
   private final TimeTree tree = new TimeTree(Recorder.instance().state(), false);
-  private final TimeSampler sampler = new TimeSampler(live, tree, clock, 5 * MILLIS);
+  private final TimeSampler sampler = new TimeSampler(live, List::of, tree, clock, 5 * MILLIS);
   private final PlatformRecorder thread = recorder(THREAD);
   private final int outer = Named.frame(TEST, "outer");
   private final int inner = Named.frame(TEST, "inner");
@@ -99,7 +100,7 @@ final class TimeSamplerTest {
           }
 
           @Override
-          public void time(long cpuNanos, long wallNanos, long samples) {
+          public void time(long cpuNanos, long wallNanos, long samples, long virtualNanos) {
             if (cpuNanos + wallNanos + samples > 0) {
               rows.put(
                   path.toString(), cpuNanos / MILLIS + " " + wallNanos / MILLIS + " " + samples);

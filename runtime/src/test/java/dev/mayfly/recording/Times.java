@@ -12,7 +12,7 @@ final class Times implements ProfileVisitor {
   }
 
   @Override
-  public void time(long cpu, long wall, long samples) {
+  public void time(long cpu, long wall, long samples, long virtual) {
     wallNanos.add(wall);
   }
 

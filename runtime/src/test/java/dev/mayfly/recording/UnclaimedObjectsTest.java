@@ -42,7 +42,7 @@ final class UnclaimedObjectsTest {
 
   /** As code that is not woven calls a constructor. */
   private VirtualRecorder construct() {
-    VirtualRecorder recorder = new VirtualRecorder(state, stripe, 1);
+    VirtualRecorder recorder = new VirtualRecorder(state, stripe, null, 1);
     recorder.initialized("a", constructor, Named.type(constructor));
     return recorder;
   }

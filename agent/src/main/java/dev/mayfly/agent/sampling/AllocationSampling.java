@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
@@ -292,7 +293,7 @@ public final class AllocationSampling {
 
   private static String groupOf(RecordedThread thread) {
     return thread.hasField("virtual") && thread.getBoolean("virtual")
-        ? ThreadGroupName.VIRTUAL
+        ? ThreadGroupName.ofVirtual(Objects.requireNonNullElse(thread.getJavaName(), ""))
         : ThreadGroupName.of(thread.getJavaName());
   }
 }

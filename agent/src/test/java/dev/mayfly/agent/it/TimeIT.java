@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.contexts.Calls;
@@ -98,14 +99,25 @@ final class TimeIT {
         .isGreaterThan(0.7 * computed);
   }
 
-  @Tag("exhaustive")
+  /** Their CPU time is not known: their wall time is marked as theirs. */
   @Test
-  void virtualThreadsHaveNone() {
+  void virtualThreadsHaveWallTime() {
     WovenRun run = sampling(WovenJvm.on(25)).run(InVirtualThreads.class).expectExit(0);
     ProfileSnapshot profile = run.profile();
-    assertThat(below(profile, "inVirtualThread", "inVirtualThread")).isEqualTo(Amounts.NONE);
-    double used = below(profile, "main", "inPlatformThread").get(Quantity.CPU);
-    assertThat(used / Long.parseLong(run.stdout().strip()))
+    String[] said = run.stdout().strip().split(" ");
+    Amounts sleeping = below(profile, "sleeps", "sleeps");
+    assertThat(sleeping.get(Quantity.WALL) / Double.parseDouble(said[0]))
+        .as("%s", run)
+        .isCloseTo(1, within(0.1));
+    Amounts computing = below(profile, "inVirtualThread", "inVirtualThread");
+    assertThat(computing.get(Quantity.WALL) / 400e6).as("%s", run).isBetween(0.8, 1.5);
+    for (Amounts virtual : List.of(sleeping, computing)) {
+      assertThat(virtual.get(Quantity.VIRTUAL_WALL)).isEqualTo(virtual.get(Quantity.WALL));
+      assertThat(virtual.get(Quantity.CPU)).isZero();
+    }
+    Amounts used = below(profile, "main", "inPlatformThread");
+    assertThat(used.get(Quantity.VIRTUAL_WALL)).isZero();
+    assertThat(used.get(Quantity.CPU) / Double.parseDouble(said[1]))
         .as("%s", run)
         .isCloseTo(1, within(0.02));
   }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.threads.FirstVirtual;
 import subject.threads.Virtual;
+import subject.threads.VirtualNames;
 import subject.threads.VirtualRequests;
 
 /**
@@ -112,6 +113,34 @@ final class VirtualThreadsIT {
       } else {
         assertThat(ofThreads).as("unknown in each of " + context).isEqualTo(-10_000);
       }
+    }
+  }
+
+  /** 24,800 threads of four names in like groups: what each group counted, live and finished. */
+  @EachJvm(from = 21)
+  void groupsOfLikeNames(WovenJvm jvm) {
+    for (String context : List.of("tree", "site", "sampled")) {
+      ProfileSnapshot profile =
+          jvm.with("context", context).run(VirtualNames.class).expectSound().profile();
+      assertThat(
+              profile.threads().stream()
+                  .filter(ThreadSnapshot::isVirtual)
+                  .filter(row -> row.threads() > 0)
+                  .map(
+                      row ->
+                          String.join(
+                              " ",
+                              row.name() + ":",
+                              "" + row.threads(),
+                              "" + row.live(),
+                              "" + row.stats().allocations(),
+                              "" + row.stats().bytes())))
+          .as(context)
+          .containsExactlyInAnyOrder(
+              "order-# (virtual): 12000 0 24000 384000",
+              "payment-# (virtual): 12000 0 36000 576000",
+              "waiting-# (virtual): 400 400 400 6400",
+              "(virtual threads): 400 0 1600 25600");
     }
   }
 

@@ -31,6 +31,8 @@ public enum Quantity implements Figure {
   WALL("wallNanos", "wall", Unit.NANOS, "time=sampled"),
   /** The samples that CPU time is estimated from. */
   CPU_SAMPLES("cpuSamples", "samples", Unit.COUNT, "time=sampled"),
+  /** The part of the wall time on virtual threads, whose CPU time the JVM does not report. */
+  VIRTUAL_WALL("virtualWallNanos", "virtual", Unit.NANOS, "time=sampled"),
   /** Constructions that ended in an exception. */
   FAILED_CONSTRUCTIONS("failedConstructions", "failed", Unit.COUNT, "");
 

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param method the method; empty outside every context, and where contexts are folded
  * @param cpuNanos CPU time
  * @param wallNanos wall time
+ * @param virtualNanos the part of it on virtual threads, whose CPU time is not known
  * @param samples the samples that the CPU time is estimated from
  * @param allocated the objects
  */
@@ -23,6 +24,7 @@ public record MethodTime(
     Optional<MethodFrame> method,
     long cpuNanos,
     long wallNanos,
+    long virtualNanos,
     long samples,
     AllocationStats allocated) {
 
@@ -47,8 +49,14 @@ public record MethodTime(
         all.method(),
         all.amounts().get(Quantity.CPU),
         all.amounts().get(Quantity.WALL),
+        all.amounts().get(Quantity.VIRTUAL_WALL),
         all.amounts().get(Quantity.CPU_SAMPLES),
         all.allocated());
+  }
+
+  /** Whether its CPU time is known: not where only virtual threads were seen in it. */
+  public boolean isCpuKnown() {
+    return cpuNanos > 0 || virtualNanos == 0;
   }
 
   /**

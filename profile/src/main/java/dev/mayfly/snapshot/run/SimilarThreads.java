@@ -83,7 +83,7 @@ public record SimilarThreads(
     boolean lowerBound = false;
     for (ThreadSnapshot row : rows) {
       threads = Counters.plus(threads, row.threads());
-      live = row.finished() ? live : Counters.plus(live, row.threads());
+      live = Counters.plus(live, row.live());
       stats = stats.plus(row.stats());
       lowerBound |= row.finished() || row.allocatedBytes() < 0;
       if (row.allocatedBytes() >= 0) {

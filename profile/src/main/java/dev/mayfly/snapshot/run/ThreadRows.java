@@ -39,7 +39,7 @@ public final class ThreadRows {
     return new ThreadSnapshot(
         one.name(),
         one.id(),
-        one.finished() && other.finished(),
+        Counters.plus(one.live(), other.live()),
         Counters.plus(one.threads(), other.threads()),
         one.stats().plus(other.stats()),
         Counters.plusOrUnknown(one.allocatedBytes(), other.allocatedBytes()),
@@ -91,8 +91,8 @@ public final class ThreadRows {
     return new ThreadSnapshot(
         later.name(),
         later.id(),
-        later.finished(),
-        Math.max(1, threads),
+        later.live(),
+        Math.max(1, Math.max(threads, later.live())),
         later.stats().minus(earlier.stats()),
         Counters.minusOrUnknown(later.allocatedBytes(), earlier.allocatedBytes()),
         Counters.minusOrUnknown(later.outsideBytes(), earlier.outsideBytes()));

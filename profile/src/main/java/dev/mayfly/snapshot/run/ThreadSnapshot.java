@@ -12,10 +12,10 @@ import dev.mayfly.snapshot.amounts.Counters;
  * <p>Finished threads share a row with those of a like name.
  *
  * @param name the name of the thread; of a shared row the {@linkplain ThreadGroupName name of the
- *     group}, or a name in parentheses for all those of other groups
+ *     group}, or a name in parentheses for all those of other groups or without a name
  * @param id its identifier; {@link #FOLDED} for finished threads that share one row, {@link
- *     #VIRTUAL} for the virtual ones
- * @param finished whether it has ended
+ *     #VIRTUAL} for virtual ones
+ * @param live how many of the threads in this row have not ended
  * @param threads the number of threads in this row, 1 unless they share it
  * @param stats the counted allocations
  * @param allocatedBytes the allocated bytes, as the JVM reports them; −1 where it does not
@@ -25,7 +25,7 @@ import dev.mayfly.snapshot.amounts.Counters;
 public record ThreadSnapshot(
     String name,
     long id,
-    boolean finished,
+    int live,
     int threads,
     AllocationStats stats,
     long allocatedBytes,
@@ -34,7 +34,7 @@ public record ThreadSnapshot(
   /** The identifier of a row that finished threads share. */
   public static final long FOLDED = -1;
 
-  /** The identifier of the row that all virtual threads share. */
+  /** The identifier of a row that virtual threads share. */
   public static final long VIRTUAL = -2;
 
   /** Whether it is a row of virtual threads. */
@@ -42,10 +42,16 @@ public record ThreadSnapshot(
     return id == VIRTUAL;
   }
 
+  /** Whether all threads in this row have ended. */
+  public boolean finished() {
+    return live == 0;
+  }
+
   /** Checks that nothing is missing and that no count is negative. */
   public ThreadSnapshot {
     requireNonNull(name, "name");
     requireNonNull(stats, "stats");
+    Counters.requireCount(live, "live");
     Counters.requireCount(threads, "threads");
     Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
     Counters.requireCountOrUnknown(outsideBytes, "outsideBytes");
@@ -60,6 +66,18 @@ public record ThreadSnapshot(
       AllocationStats stats,
       long allocatedBytes) {
     this(name, id, finished, threads, stats, allocatedBytes, Counters.UNKNOWN);
+  }
+
+  /** A row of threads that have all ended, or of which none has. */
+  public ThreadSnapshot(
+      String name,
+      long id,
+      boolean finished,
+      int threads,
+      AllocationStats stats,
+      long allocatedBytes,
+      long outsideBytes) {
+    this(name, id, finished ? 0 : threads, threads, stats, allocatedBytes, outsideBytes);
   }
 
   /**

@@ -118,11 +118,15 @@ final class JsonCircumstances {
   }
 
   private static ThreadSnapshot of(Members json, ThreadSnapshot thread) throws IOException {
+    String name = json.member("name", thread.name(), TEXT);
+    long id = json.member("id", thread.id(), NUMBER);
+    boolean finished = json.member("finished", thread.finished(), FLAG);
+    int threads = json.member("threads", thread.threads(), COUNT);
     return new ThreadSnapshot(
-        json.member("name", thread.name(), TEXT),
-        json.member("id", thread.id(), NUMBER),
-        json.member("finished", thread.finished(), FLAG),
-        json.member("threads", thread.threads(), COUNT),
+        name,
+        id,
+        json.added("live", thread.live(), finished ? 0 : threads, COUNT),
+        threads,
         JsonQuantities.of(json, thread.stats()),
         json.member("allocatedBytes", thread.allocatedBytes(), NUMBER),
         json.optional("outsideBytes", thread.outsideBytes(), -1L, NUMBER));

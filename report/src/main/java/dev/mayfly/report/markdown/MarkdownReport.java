@@ -111,10 +111,10 @@ public final class MarkdownReport implements ReportWriter {
           MethodTime.perMegabyte(method.cpuNanos(), bytes, snapshot.total().bytes());
       table.row(
           code(method.method().map(names.methods()::of).orElse(ProfileNames.OUTSIDE)),
-          Units.nanos(method.cpuNanos()),
-          Units.share(method.cpuNanos(), total.get(Quantity.CPU)),
+          method.isCpuKnown() ? Units.nanos(method.cpuNanos()) : "not known",
+          method.isCpuKnown() ? Units.share(method.cpuNanos(), total.get(Quantity.CPU)) : "",
           Units.nanos(method.wallNanos()),
-          density.isPresent() && method.method().isPresent()
+          density.isPresent() && method.isCpuKnown() && method.method().isPresent()
               ? Units.nanos(density.getAsDouble())
               : "",
           Units.bytes(bytes));

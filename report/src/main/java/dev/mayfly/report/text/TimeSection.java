@@ -39,6 +39,7 @@ final class TimeSection implements Section {
       byMethod.row(
           rows.cells(
               method.cpuNanos(),
+              method.isCpuKnown(),
               method.wallNanos(),
               method.allocated().bytes(),
               method.method().isPresent(),
@@ -55,7 +56,14 @@ final class TimeSection implements Section {
         contexts.subList(0, Math.min(source.layout().rows(), contexts.size()));
     TextTable byContext = rows.table("context itself");
     for (ContextTime context : largest) {
-      byContext.row(rows.cells(context.cpuNanos(), context.wallNanos(), context.bytes(), true, ""));
+      byContext.row(
+          rows.cells(
+              context.cpuNanos(),
+              context.isCpuKnown(),
+              context.wallNanos(),
+              context.bytes(),
+              true,
+              ""));
     }
     page.line("");
     byContext.write(
@@ -77,7 +85,17 @@ final class TimeSection implements Section {
           ? "CPU time from "
               + Units.counted(total.get(Quantity.CPU_SAMPLES), "sample", "samples")
               + ", ± is half of the 95 % interval"
+              + onVirtualThreads()
           : "wall time, read at each entry and exit";
+    }
+
+    private String onVirtualThreads() {
+      long wall = total.get(Quantity.VIRTUAL_WALL);
+      return wall == 0
+          ? ""
+          : "; "
+              + Units.nanos(wall)
+              + " of the wall time on virtual threads, whose CPU time is not known";
     }
 
     TextTable table(String last) {
@@ -88,20 +106,25 @@ final class TimeSection implements Section {
 
     /**
      * The cells of a row. Time outside woven code and in folded contexts is no single method's, and
-     * has no density.
+     * has no density; CPU time that is not known has no figure.
      */
-    String[] cells(long cpu, long wall, long bytes, boolean dense, String last) {
+    String[] cells(long cpu, boolean cpuKnown, long wall, long bytes, boolean dense, String last) {
       List<String> cells = new ArrayList<>();
       long measured = isSampled() ? cpu : wall;
       long all = total.get(isSampled() ? Quantity.CPU : Quantity.WALL);
-      cells.add(Units.nanos(measured));
-      cells.add(Units.share(measured, all));
-      if (isSampled()) {
+      boolean known = cpuKnown || !isSampled();
+      cells.add(known ? Units.nanos(measured) : "-");
+      cells.add(known ? Units.share(measured, all) : "-");
+      if (isSampled() && !known) {
+        cells.add("-");
+      } else if (isSampled()) {
         double share = (double) cpu / all;
         cells.add(Units.percent(MethodTime.shareHalfWidth(share, total.get(Quantity.CPU_SAMPLES))));
       }
       OptionalDouble density =
-          dense ? MethodTime.perMegabyte(measured, bytes, allBytes) : OptionalDouble.empty();
+          dense && known
+              ? MethodTime.perMegabyte(measured, bytes, allBytes)
+              : OptionalDouble.empty();
       cells.add(density.isPresent() ? Units.nanos(density.getAsDouble()) : "-");
       if (isSampled()) {
         cells.add(Units.nanos(wall));

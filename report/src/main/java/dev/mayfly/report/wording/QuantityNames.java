@@ -13,6 +13,7 @@ public final class QuantityNames {
     return switch (quantity) {
       case CPU -> "CPU time";
       case WALL -> "wall time";
+      case VIRTUAL_WALL -> "wall time on virtual threads";
       case CPU_SAMPLES -> "CPU samples";
       default -> quantity.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     };

@@ -14,7 +14,7 @@ public final class ThreadNames {
     if (thread.id() >= 0) {
       return name + " #" + thread.id() + (thread.finished() ? ", finished" : "");
     }
-    return name + number(thread.threads(), thread.finished() ? 0 : thread.threads());
+    return name + number(thread.threads(), thread.live());
   }
 
   /** {@code worker-# (10 threads, 2 live)}; of a single row as {@link #of(ThreadSnapshot)}. */

@@ -175,7 +175,7 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, totalCpu: 0, totalEstimated: 0, totalSquares: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalEstimated: 0, totalSquares: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
@@ -188,7 +188,7 @@ function methodRows(model, tree) {
       rows[tree.ref[context]].physical += bytesOfContext;
     }
   }
-  for (const [quantity, unit] of [['bytecodes', 'count'], ['calls', 'count'], ['cpu', 'nanos'], ['wall', 'nanos']]) {
+  for (const [quantity, unit] of [['bytecodes', 'count'], ['calls', 'count'], ['cpu', 'nanos'], ['wall', 'nanos'], ['virtual', 'nanos']]) {
     const { context, [unit]: amounts } = model.data[quantity];
     context.forEach((node, i) => {
       if (tree.ref[node] >= 0) {

@@ -137,7 +137,7 @@ function timeColumns(model, rows) {
   const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
   return model.data.wall.context.length === 0 ? [] : [
     ...(model.data.cpu.context.length > 0 ? [
-      figures('cpu', 'Own CPU time', nanos, row => row.cpu, { about: 'Of the method itself and of unwoven code that it called, estimated from samples' }),
+      figures('cpu', 'Own CPU time', nanos, row => (row.cpu === 0 && row.virtual > 0 ? null : row.cpu), { about: 'Of the method itself and of unwoven code that it called, estimated from samples; that of virtual threads is not known' }),
       shares('cpuShare', row => row.cpu, all, 'Share of the CPU time in woven methods'),
       figures('totalCpu', 'CPU with callees', nanos, row => row.totalCpu),
       figures('cpuPerMegabyte', 'CPU/MB', density => nanos(1e6 * density), row => (dense(row) ? row.cpu / row.bytes : null), { about: 'Own CPU time for each million own bytes' }),

@@ -21,8 +21,8 @@ public class SharedNumberRule {
 
   private final RecordingState state = new RecordingState();
   private final Stripe stripe = new Stripe(state, Subject.budget(), false, 1, () -> null);
-  private final VirtualRecorder first = new VirtualRecorder(state, stripe, 1);
-  private final VirtualRecorder second = new VirtualRecorder(state, stripe, 2);
+  private final VirtualRecorder first = new VirtualRecorder(state, stripe, null, 1);
+  private final VirtualRecorder second = new VirtualRecorder(state, stripe, null, 2);
 
   /** Whether a thread that goes deeper and deeper finds its contexts again; 1 if so. */
   private static int sound(VirtualRecorder thread) {

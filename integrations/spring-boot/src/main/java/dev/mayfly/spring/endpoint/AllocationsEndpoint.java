@@ -154,7 +154,10 @@ public final class AllocationsEndpoint {
   private List<String> notes(String view, TableQuery query, ProfileSnapshot snapshot) {
     List<String> notes = new ArrayList<>(TableNotes.of(view, snapshot, query.sinceSnapshot()));
     if (view.equals("requests")) {
-      requests.get().ifPresent(book -> notes.addAll(RequestViews.notes(book, snapshot, query.sinceSnapshot())));
+      requests
+          .get()
+          .ifPresent(
+              book -> notes.addAll(RequestViews.notes(book, snapshot, query.sinceSnapshot())));
     }
     return notes;
   }
