@@ -3,6 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.site.MethodTable;
 import dev.mayfly.site.SiteRegistry;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the thread that samples. Finds the context of another thread, which goes on running.
@@ -16,9 +17,16 @@ final class SampledStack {
   /** So many ways to take a number apart are tried. */
   private static final int MOST_STEPS = 20_000;
 
+  private static final int SEEN = 256;
+
   private final MethodTable entered = SiteRegistry.instance().entered();
   private final ContextTable known = new ContextTable();
   private final CallTree tree;
+
+  /** Contexts of virtual threads that this look has found, by number: many share a few. */
+  private final long[] seen = new long[SEEN];
+
+  private final @Nullable CallNode[] seenAt = new CallNode[SEEN];
   private boolean later;
   private int steps;
 
@@ -43,8 +51,11 @@ final class SampledStack {
 
   /** The context that a thread is in, in the tree of the samples. */
   CallNode find(ThreadRecorder recorder) {
+    return find(recorder, recorder.numberSeen());
+  }
+
+  private CallNode find(ThreadRecorder recorder, long context) {
     later = false;
-    long context = recorder.numberSeen();
     int index = recorder.tree.contexts.find(context);
     if (index != ContextTable.UNKNOWN) {
       return TimeTree.twin(tree, recorder.tree.node(index));
@@ -55,6 +66,27 @@ final class SampledStack {
       return tree.node(index);
     }
     return thread == null ? tree.root : find(context, thread.getStackTrace());
+  }
+
+  /** A look at virtual threads begins. */
+  void looksAtVirtualThreads() {
+    Arrays.fill(seenAt, null);
+  }
+
+  /** As {@link #find}, of one of many threads that are mostly in the same contexts. */
+  CallNode findAmongMany(VirtualRecorder recorder) {
+    long context = recorder.numberSeen();
+    int place = (int) (context ^ context >>> 32) & (SEEN - 1);
+    CallNode known = seenAt[place];
+    if (known != null && seen[place] == context) {
+      return known;
+    }
+    CallNode node = find(recorder, context);
+    if (!later) {
+      seen[place] = context;
+      seenAt[place] = node;
+    }
+    return node;
   }
 
   /** Whether the context that was found last is where the thread was a moment later. */

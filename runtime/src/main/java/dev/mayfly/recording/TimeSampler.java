@@ -85,8 +85,9 @@ public final class TimeSampler {
   private void lookAtVirtualThreads() {
     long now = clock.wallNanos();
     if (isRecording) {
+      stack.looksAtVirtualThreads();
       for (VirtualRecorder recorder : virtualThreads.get()) {
-        CallNode context = stack.find(recorder);
+        CallNode context = stack.findAmongMany(recorder);
         if (context != tree.outside()) {
           tree.addVirtualWall(context, now - lastLook);
         }

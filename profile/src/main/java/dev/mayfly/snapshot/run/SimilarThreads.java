@@ -85,7 +85,7 @@ public record SimilarThreads(
       threads = Counters.plus(threads, row.threads());
       live = Counters.plus(live, row.live());
       stats = stats.plus(row.stats());
-      lowerBound |= row.finished() || row.allocatedBytes() < 0;
+      lowerBound |= row.isLowerBound();
       if (row.allocatedBytes() >= 0) {
         allocated = Counters.plus(Math.max(0, allocated), row.allocatedBytes());
       }

@@ -47,6 +47,11 @@ public record ThreadSnapshot(
     return live == 0;
   }
 
+  /** Whether the threads may have allocated more bytes than the row has. */
+  public boolean isLowerBound() {
+    return allocatedBytes < 0 || (finished() && !isVirtual());
+  }
+
   /** Checks that nothing is missing and that no count is negative. */
   public ThreadSnapshot {
     requireNonNull(name, "name");

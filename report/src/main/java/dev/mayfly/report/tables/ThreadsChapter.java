@@ -128,7 +128,11 @@ public final class ThreadsChapter {
     for (ThreadSnapshot thread : group.threads) {
       Row row =
           new Row(
-              thread.stats(), thread.allocatedBytes(), thread.finished(), null, ImmutableList.of());
+              thread.stats(),
+              thread.allocatedBytes(),
+              thread.isLowerBound(),
+              null,
+              ImmutableList.of());
       rows.add(Maps.immutableEntry(ThreadNames.of(thread), row));
     }
     return Optional.of(
