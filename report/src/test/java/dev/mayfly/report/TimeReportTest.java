@@ -84,13 +84,7 @@ public class TimeReportTest {
   /** A context that only virtual threads were seen in has no CPU time that would be known. */
   @Test
   void cpuTimeOfVirtualThreadsIsNotKnown() throws IOException {
-    ContextBuilder root = ContextSnapshot.builder();
-    ContextBuilder main = root.child(ShopProfile.MAIN);
-    main.add(time(100, 100, 50));
-    main.child(ShopProfile.RUN).add(time(0, 3_000, 0).plus(virtual(3_000)));
-    main.child(ShopProfile.REPORT).add(time(20, 1_000, 10).plus(virtual(900)));
-    String text =
-        Reports.text(new TextReport(), ProfileSnapshot.builder().root(root.build()).build());
+    String text = Reports.text(new TextReport(), onVirtualThreads());
     String section = text.substring(text.indexOf("\nTIME") + 1);
     assertThat(section.substring(0, section.indexOf("\n\n")))
         .isEqualTo(
@@ -101,6 +95,16 @@ public class TimeReportTest {
                100 ms  83.3  9.4       -  100 ms    0 B  ShopApplication.main
               20.0 ms  16.7  9.4       -   1.0 s    0 B  Report.render
                     -     -    -       -   3.0 s    0 B  ShopApplication.run""");
+  }
+
+  /** Some time is that of virtual threads. */
+  public static ProfileSnapshot onVirtualThreads() {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.child(ShopProfile.MAIN);
+    main.add(time(100, 100, 50));
+    main.child(ShopProfile.RUN).add(time(0, 3_000, 0).plus(virtual(3_000)));
+    main.child(ShopProfile.REPORT).add(time(20, 1_000, 10).plus(virtual(900)));
+    return ProfileSnapshot.builder().root(root.build()).build();
   }
 
   private static Amounts virtual(long millis) {

@@ -108,7 +108,11 @@ class CsvGoldenTest {
     profiles.add(ArrayLengthsReportTest.snapshot());
     profiles.add(
         ProfileSnapshot.builder()
-            .root(TimeReportTest.profile().root().plus(BytecodesReportTest.profile().root()))
+            .root(
+                TimeReportTest.profile()
+                    .root()
+                    .plus(TimeReportTest.onVirtualThreads().root())
+                    .plus(BytecodesReportTest.profile().root()))
             .accounting(
                 Accounting.of(
                     AccountRules.parse("shop:com.acme.*"), ImmutableMap.of(), ImmutableList.of()))
