@@ -49,8 +49,9 @@ final class ProfilerService {
     if (options.jfr()) {
       FlightRecordings.join(profiler);
     }
-    if (options.time().isSampled()) {
-      TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
+    TimeSampler times =
+        options.time().isSampled() ? recorder.sampleTime(options.time().intervalNanos()) : null;
+    if (times != null) {
       AgentThread.start("mayfly-time", times::pass);
     }
     Runtime.getRuntime()
@@ -61,6 +62,7 @@ final class ProfilerService {
                   if (recorder.listener() instanceof LifetimeSource lifetimes) {
                     lifetimes.findDeathsByReadings();
                   }
+                  lookOnce(times);
                   reporting.last();
                   afterReports.run();
                 }));
@@ -77,5 +79,16 @@ final class ProfilerService {
             options.jmx(),
             eachSecond)
         .start();
+  }
+
+  /** Threads have their time up to the end: with many threads the last look may be long ago. */
+  private static void lookOnce(@Nullable TimeSampler times) {
+    if (times != null) {
+      try {
+        times.pass();
+      } catch (RuntimeException | Error failure) {
+        OwnThreads.failed(failure); // the report has the time up to the last look
+      }
+    }
   }
 }

@@ -187,8 +187,8 @@ public final class RecorderRegistry {
     return live;
   }
 
-  /** The recorders of live virtual threads. */
-  List<VirtualRecorder> liveVirtual() {
+  /** The live virtual threads. */
+  Stripes.Live liveVirtual() {
     return stripes.live();
   }
 

@@ -23,6 +23,9 @@ final class Stripes {
   /** Immutable. A group as it is read. */
   record Reading(String name, long threads, int live, List<Stripe> stripes) {}
 
+  /** Immutable. How many threads there were, and the recorders of those that live. */
+  record Live(long started, List<VirtualRecorder> recorders) {}
+
   private final RecordingState state;
   private final NodeBudget budget;
   private final List<VirtualGroup> groups = new ArrayList<>();
@@ -100,12 +103,14 @@ final class Stripes {
     return readings;
   }
 
-  /** The recorders of live threads. */
-  synchronized List<VirtualRecorder> live() {
+  /** The live threads. */
+  synchronized Live live() {
+    long started = 0;
     List<VirtualRecorder> recorders = new ArrayList<>();
     for (VirtualGroup group : groups) {
+      started += group.threads();
       group.addLive(recorders);
     }
-    return recorders;
+    return new Live(started, recorders);
   }
 }

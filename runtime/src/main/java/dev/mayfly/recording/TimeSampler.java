@@ -1,12 +1,11 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.meters.ThreadClock;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the thread that samples. Attributes the CPU and wall time of all threads to the
+ * Guarded by its monitor. Attributes the CPU and wall time of all threads to the
  * contexts in which they are seen: looks at each thread's context now and then. It stops a thread
  * only where that is in a context that is new ({@link SampledStack}).
  *
@@ -18,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * has used nearly all of the time since the last look, and at the latest after {@link
  * #LONGEST_PENDING}.
  *
- * <p>The JVM does not report the CPU time of virtual threads. Their wall time is attributed where
- * they are seen: all the time since the last look. That is right on average for threads that began
- * meanwhile, too, since a shorter life is seen more seldom.
+ * <p>The JVM does not report the CPU time of virtual threads. They have wall time ({@link
+ * VirtualTimes}).
  */
 public final class TimeSampler {
   /** CPU time is attributed after so long at the latest, whether or not the thread runs. */
@@ -33,11 +31,11 @@ public final class TimeSampler {
   private static final long IDLE_INTERVAL = 50_000_000;
 
   private final LiveRecorders threads;
-  private final Supplier<List<VirtualRecorder>> virtualThreads;
   private final TimeTree tree;
   private final ThreadClock clock;
   private final long intervalNanos;
   private final SampledStack stack;
+  private final VirtualTimes virtualTimes;
   private long random = 1;
   private long passes;
   private long lastLook;
@@ -45,14 +43,14 @@ public final class TimeSampler {
 
   TimeSampler(
       LiveRecorders threads,
-      Supplier<List<VirtualRecorder>> virtualThreads,
+      Supplier<Stripes.Live> virtualThreads,
       TimeTree tree,
       ThreadClock clock,
       long intervalNanos) {
     this.threads = threads;
-    this.virtualThreads = virtualThreads;
     this.tree = tree;
     this.stack = tree.stack();
+    this.virtualTimes = new VirtualTimes(virtualThreads, tree, stack);
     this.clock = clock;
     this.intervalNanos = intervalNanos;
   }
@@ -63,7 +61,7 @@ public final class TimeSampler {
    * @return how long to wait before the next look, in nanoseconds: longer than the interval where
    *     there are so many threads that a look takes much time
    */
-  public long pass() {
+  public synchronized long pass() {
     passes++;
     if (!ProbeSwitches.recording) {
       isRecording = false;
@@ -83,15 +81,12 @@ public final class TimeSampler {
   }
 
   private void lookAtVirtualThreads() {
+    Stripes.Live live = virtualTimes.live();
     long now = clock.wallNanos();
     if (isRecording) {
-      stack.looksAtVirtualThreads();
-      for (VirtualRecorder recorder : virtualThreads.get()) {
-        CallNode context = stack.findAmongMany(recorder);
-        if (context != tree.outside()) {
-          tree.addVirtualWall(context, now - lastLook);
-        }
-      }
+      virtualTimes.look(live, now, now - lastLook);
+    } else {
+      virtualTimes.begin(live);
     }
     lastLook = now;
   }

@@ -20,6 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.Owner {
   private final Stripe stripe;
   private final @Nullable WeakReference<Thread> thread;
+
+  /** The thread's time so far; null until a look sees it. The sampler's alone. */
+  @Nullable VirtualTime time;
+
+  /** When the thread's first event was, by {@link System#nanoTime}. */
+  long beganNanos = System.nanoTime();
+
   private int pendingType;
   private int pendingSite;
   private @Nullable CallNode pendingNode;

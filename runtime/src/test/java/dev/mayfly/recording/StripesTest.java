@@ -39,11 +39,11 @@ final class StripesTest {
     assertThat(stripes.read())
         .extracting(group -> group.name() + " " + group.threads() + " " + group.live())
         .containsExactly("order-# (virtual) 10001 1", "(virtual threads) 1 0");
-    assertThat(stripes.live()).hasSize(1);
+    assertThat(stripes.live().recorders()).hasSize(1);
     end.countDown();
     live.join();
     assertThat(stripes.read().get(0).live()).isZero();
-    assertThat(stripes.live()).isEmpty();
+    assertThat(stripes.live().recorders()).isEmpty();
   }
 
   @Test

@@ -257,4 +257,40 @@ final class ThreadContextTest {
     assertThat(found).containsExactly(Named.child(samples.root, Program.OUTER));
     assertThat(stack.isLater()).isTrue();
   }
+
+  /** More contexts than the cache has places: those that share a place are told apart. */
+  @Test
+  void threadsInManyContextsAreEachFoundInTheirOwn() {
+    CallTree samples = CallTree.muted(jvm.state(), new NodeBudget(1_000));
+    SampledStack stack = new SampledStack(samples);
+    for (int look = 0; look < 2; look++) {
+      stack.looksAtVirtualThreads();
+      for (int i = 0; i < 900; i++) {
+        int frame = Named.frame("ThreadContextTest", "shared" + i % 300);
+        assertThat(stack.findAmongMany(virtualIn(frame))).isSameAs(samples.find(samples.root, frame));
+      }
+    }
+  }
+
+  /** A thread whose own tree does not know the context, and which has no stack to read. */
+  @Test
+  void aContextIsFoundOnceInALook() {
+    CallTree samples = CallTree.muted(jvm.state(), new NodeBudget(1_000));
+    SampledStack stack = new SampledStack(samples);
+    VirtualRecorder knowing = virtualIn(a);
+    VirtualRecorder other = TestRecorders.virtual(TestRecorders.stripe(false), 2);
+    other.leave(knowing.numberSeen());
+    stack.looksAtVirtualThreads();
+    CallNode found = stack.findAmongMany(knowing);
+    assertThat(found.frame()).isEqualTo(a);
+    assertThat(stack.findAmongMany(other)).isSameAs(found);
+    stack.looksAtVirtualThreads();
+    assertThat(stack.findAmongMany(other)).isSameAs(samples.root);
+  }
+
+  private static VirtualRecorder virtualIn(int frame) {
+    VirtualRecorder recorder = TestRecorders.virtual(TestRecorders.stripe(false), 1);
+    Named.enterUnbounded(recorder, frame);
+    return recorder;
+  }
 }
