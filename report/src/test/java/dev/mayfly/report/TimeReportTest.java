@@ -11,6 +11,7 @@ import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
@@ -105,6 +106,48 @@ public class TimeReportTest {
     main.child(ShopProfile.RUN).add(time(0, 3_000, 0).plus(virtual(3_000)));
     main.child(ShopProfile.REPORT).add(time(20, 1_000, 10).plus(virtual(900)));
     return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  /** The same with objects: all of the program is on virtual threads. */
+  public static ProfileSnapshot allOnVirtualThreads() {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.merge(ShopProfile.contexts());
+    root.add(time(50, 0, 25));
+    root.child(ShopProfile.MAIN)
+        .child(ShopProfile.RUN)
+        .add(time(0, 3_000, 0).plus(virtual(3_000)));
+    return ProfileSnapshot.builder()
+        .root(root.build())
+        .build()
+        .withAccounts(AccountRules.parse("shop:com.acme.*"));
+  }
+
+  @Test
+  void cpuTimeThatIsNotKnownIsNowhereZero() throws IOException {
+    ProfileSnapshot profile = allOnVirtualThreads();
+    String text = Reports.text(new TextReport(), profile);
+    assertThat(text.substring(text.indexOf("\nCONTEXTS"), text.indexOf("\nACCOUNTS")))
+        .contains(
+            """
+               69.6 MB  100.0    2,100,894   50.0 ms  all
+               69.6 MB  100.0    2,100,894         -  └─ ShopApplication.main → .run
+               56.0 MB   80.5    2,000,872         -     ├─ OrderService.loadOrders""")
+        .doesNotContain("0 ns");
+    assertThat(text).contains("69.6 MB  100.0        -      -  3.0 s  100.0  "); // of the account
+    String json = Reports.text(new JsonReport(), profile);
+    assertThat(json)
+        .contains("\"cpuNanos\":50000000")
+        .contains("\"virtualWallNanos\":3000000000")
+        .doesNotContain("\"cpuNanos\":0");
+    assertThat(new JsonSnapshotReader().read(new StringReader(json)).root())
+        .isEqualTo(profile.root());
+    assertThat(Reports.text(Reports.csv("contexts.csv"), profile).lines())
+        .anyMatch(
+            row ->
+                row.contains(",run,")
+                    && row.endsWith(",,,3000000000,3000000000,0,0,3000000000,3000000000"));
+    assertThat(Reports.text(Reports.csv("accounts.csv"), profile).lines())
+        .anyMatch(row -> row.startsWith("shop,") && row.contains(",,3000000000,0,3000000000"));
   }
 
   private static Amounts virtual(long millis) {

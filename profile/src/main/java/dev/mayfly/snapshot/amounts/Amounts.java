@@ -59,6 +59,27 @@ public final class Amounts {
     return values.get(Quantity.OF_CONTEXTS.indexOf(quantity));
   }
 
+  /**
+   * Whether it is known how much there is: no CPU time where there is wall time on virtual threads
+   * is not, since the JVM does not report theirs. All formats say so where they would say 0.
+   *
+   * @param quantity a quantity of contexts
+   * @return whether {@link #get} is an amount
+   */
+  public boolean isKnown(Quantity quantity) {
+    return quantity != Quantity.CPU || get(Quantity.CPU) > 0 || get(Quantity.VIRTUAL_WALL) == 0;
+  }
+
+  /**
+   * How much there is of a quantity, for a column.
+   *
+   * @param quantity a quantity of contexts
+   * @return the amount; null where it is not known
+   */
+  public @Nullable Long known(Quantity quantity) {
+    return isKnown(quantity) ? get(quantity) : null;
+  }
+
   /** The sum of both. */
   public Amounts plus(Amounts other) {
     if (isEmpty() || other.isEmpty()) {

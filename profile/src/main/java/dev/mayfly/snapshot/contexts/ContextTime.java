@@ -9,17 +9,12 @@ import java.util.Comparator;
  *
  * @param path the context
  * @param cpuNanos CPU time
+ * @param isCpuKnown whether the CPU time is known
  * @param wallNanos wall time
- * @param virtualNanos the part of it on virtual threads, whose CPU time is not known
  * @param bytes the bytes that it allocated
  */
 public record ContextTime(
-    ContextPath path, long cpuNanos, long wallNanos, long virtualNanos, long bytes) {
-
-  /** Whether its CPU time is known: not where only virtual threads were seen. */
-  public boolean isCpuKnown() {
-    return cpuNanos > 0 || virtualNanos == 0;
-  }
+    ContextPath path, long cpuNanos, boolean isCpuKnown, long wallNanos, long bytes) {
 
   /**
    * All contexts that took any time, those with the most CPU time first. Time in proportion to the
@@ -35,8 +30,8 @@ public record ContextTime(
               long cpu = context.amounts().get(Quantity.CPU);
               long wall = context.amounts().get(Quantity.WALL);
               if (cpu > 0 || wall > 0) {
-                long virtual = context.amounts().get(Quantity.VIRTUAL_WALL);
-                times.add(new ContextTime(path, cpu, wall, virtual, context.selfTotal().bytes()));
+                boolean known = context.amounts().isKnown(Quantity.CPU);
+                times.add(new ContextTime(path, cpu, known, wall, context.selfTotal().bytes()));
               }
             });
     return ImmutableList.sortedCopyOf(

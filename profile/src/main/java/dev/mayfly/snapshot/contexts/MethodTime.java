@@ -15,16 +15,16 @@ import java.util.OptionalDouble;
  *
  * @param method the method; empty outside every context, and where contexts are folded
  * @param cpuNanos CPU time
+ * @param isCpuKnown whether the CPU time is known
  * @param wallNanos wall time
- * @param virtualNanos the part of it on virtual threads, whose CPU time is not known
  * @param samples the samples that the CPU time is estimated from
  * @param allocated the objects
  */
 public record MethodTime(
     Optional<MethodFrame> method,
     long cpuNanos,
+    boolean isCpuKnown,
     long wallNanos,
-    long virtualNanos,
     long samples,
     AllocationStats allocated) {
 
@@ -48,15 +48,10 @@ public record MethodTime(
     this(
         all.method(),
         all.amounts().get(Quantity.CPU),
+        all.amounts().isKnown(Quantity.CPU),
         all.amounts().get(Quantity.WALL),
-        all.amounts().get(Quantity.VIRTUAL_WALL),
         all.amounts().get(Quantity.CPU_SAMPLES),
         all.allocated());
-  }
-
-  /** Whether its CPU time is known: not where only virtual threads were seen in it. */
-  public boolean isCpuKnown() {
-    return cpuNanos > 0 || virtualNanos == 0;
   }
 
   /**

@@ -60,10 +60,12 @@ final class JsonQuantities {
     return AllocationStats.of(quantity -> figures.getOrDefault(quantity, 0L));
   }
 
-  /** Writes the amounts of some quantities of contexts as members. */
+  /** Writes the amounts of some quantities of contexts as members, as far as they are known. */
   static void write(Amounts amounts, Set<Quantity> quantities, JsonWriter json) throws IOException {
     for (Quantity quantity : quantities) {
-      json.name(quantity.jsonName()).value(amounts.get(quantity));
+      if (amounts.isKnown(quantity)) {
+        json.name(quantity.jsonName()).value(amounts.get(quantity));
+      }
     }
   }
 }

@@ -98,7 +98,7 @@ public final class MarkdownReport implements ReportWriter {
   private void writeTime(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
       throws IOException {
     Amounts total = snapshot.root().totalAmounts();
-    if (total.get(Quantity.CPU) == 0) {
+    if (total.get(Quantity.CPU) == 0 && total.isKnown(Quantity.CPU)) {
       return;
     }
     page.heading("Time, estimated");

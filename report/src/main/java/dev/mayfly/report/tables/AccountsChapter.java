@@ -180,14 +180,18 @@ public final class AccountsChapter {
               Column.<AccountAmount>shown(
                       "%",
                       Unit.PERCENT,
-                      charged -> all == 0 ? 0 : (double) charged.amounts().get(quantity) / all)
+                      charged -> shareOf(charged.amounts().known(quantity), all))
                   .only(TEXT)));
     }
     return columns.build();
   }
 
   private static Column<AccountAmount> amount(String title, Unit unit, Quantity quantity) {
-    return shown(title, unit, charged -> charged.amounts().get(quantity));
+    return shown(title, unit, charged -> charged.amounts().known(quantity));
+  }
+
+  private static @Nullable Double shareOf(@Nullable Long amount, long all) {
+    return amount == null ? null : all == 0 ? 0 : (double) amount / all;
   }
 
   private static @Nullable Double halfWidth(@Nullable AllocationEstimate estimate, long all) {

@@ -68,7 +68,7 @@ final class Columns {
 
   static Column<Amounts> measured(String name, Quantity quantity, ProfileSnapshot snapshot) {
     boolean isMeasured = snapshot.quantities().contains(quantity);
-    return data(name, amounts -> isMeasured ? amounts.get(quantity) : null);
+    return data(name, amounts -> isMeasured ? amounts.known(quantity) : null);
   }
 
   /** {@code totalBytes}: of a context and all below it. */

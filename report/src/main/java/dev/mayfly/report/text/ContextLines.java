@@ -43,6 +43,7 @@ final class ContextLines {
    * @param contexts how many they are
    * @param prefix what stands before it and its siblings
    * @param last whether it is the last of its siblings
+   * @param isCpuKnown whether the CPU time of the contexts above is known
    */
   private record Entry(
       @Nullable ContextSnapshot top,
@@ -50,7 +51,8 @@ final class ContextLines {
       AllocationStats total,
       String prefix,
       boolean last,
-      int level) {}
+      int level,
+      boolean isCpuKnown) {}
 
   private final TextSource source;
   private final int maxLines;
@@ -101,8 +103,8 @@ final class ContextLines {
   private void writeAll(ContextSnapshot root) {
     lines.add(numbers("bytes", "%", "±", "allocations", "cpu") + "context");
     List<String> all = new ContextChain(source, measure, root).words(smallest);
-    openBelow(root, all, "", 1);
-    write(root.total(), root, "", "", all);
+    openBelow(root, all, "", 1, isCpuKnown(root));
+    write(root.total(), root, "", "", all, isCpuKnown(root));
     while (!open.isEmpty() && !overflowing()) {
       Entry entry = open.pop();
       String before = entry.prefix + (entry.last ? "└" : "├") + (wide ? "─ " : "");
@@ -113,12 +115,13 @@ final class ContextLines {
       }
       if (entry.top == null) {
         String rest = Units.count(entry.contexts) + " smaller branches";
-        write(entry.total, null, before, below, List.of(rest));
+        write(entry.total, null, before, below, List.of(rest), false);
       } else {
         ContextChain chain = chain(entry.top);
         List<String> words = chain.words(smallest);
-        openBelow(chain.end(), words, below, entry.level + 1);
-        write(entry.total, entry.top, before, below, words);
+        boolean isKnown = entry.isCpuKnown && isCpuKnown(entry.top);
+        openBelow(chain.end(), words, below, entry.level + 1, isKnown && isCpuKnown(chain.end()));
+        write(entry.total, entry.top, before, below, words, isKnown);
       }
     }
   }
@@ -144,7 +147,8 @@ final class ContextLines {
   }
 
   /** Opens the contexts below a context. If all of them are too small, its words say so. */
-  private void openBelow(ContextSnapshot context, List<String> words, String prefix, int level) {
+  private void openBelow(
+      ContextSnapshot context, List<String> words, String prefix, int level, boolean isCpuKnown) {
     AllocationStats rest = AllocationStats.EMPTY;
     int others = 0;
     for (ContextSnapshot child : context.children()) {
@@ -158,12 +162,17 @@ final class ContextLines {
     if (restShown && shown.isEmpty()) {
       words.add("(" + Units.count(others) + " smaller branches)");
     } else if (restShown) {
-      open.push(new Entry(null, others, rest, prefix, true, level));
+      open.push(new Entry(null, others, rest, prefix, true, level, isCpuKnown));
     }
     for (int i = shown.size() - 1; i >= 0; i--) {
       boolean last = i == shown.size() - 1 && !restShown;
-      open.push(new Entry(shown.get(i), 1, shown.get(i).total(), prefix, last, level));
+      open.push(new Entry(shown.get(i), 1, shown.get(i).total(), prefix, last, level, isCpuKnown));
     }
+  }
+
+  /** Whether its CPU time with all below it is known; if not, nor is theirs. */
+  private static boolean isCpuKnown(ContextSnapshot context) {
+    return context.totalAmounts().isKnown(Quantity.CPU);
   }
 
   /** Adds an entry: its words on as many lines as they need. */
@@ -172,14 +181,15 @@ final class ContextLines {
       @Nullable ContextSnapshot top,
       String before,
       String below,
-      List<String> words) {
+      List<String> words,
+      boolean isCpuKnown) {
     String numbers =
         numbers(
             Units.bytes(stats.bytes()),
             Units.share(of(stats), of(total)),
             top == null || sampling.isEmpty() ? "" : error(top),
             Units.count(stats.allocations()),
-            top == null ? "" : Units.nanos(top.totalAmounts().get(Quantity.CPU)));
+            top == null ? "" : isCpuKnown ? Units.nanos(top.totalAmounts().get(Quantity.CPU)) : "-");
     String start = numbers + before;
     String next = " ".repeat(numbers.length()) + below + "  ";
     int room = source.layout().width() - next.length();

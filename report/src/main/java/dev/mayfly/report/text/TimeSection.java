@@ -77,7 +77,7 @@ final class TimeSection implements Section {
 
     /** Where times are read at each call, there is no CPU time. */
     private boolean isSampled() {
-      return total.get(Quantity.CPU) > 0;
+      return total.get(Quantity.CPU) > 0 || !total.isKnown(Quantity.CPU);
     }
 
     String origin() {

@@ -175,7 +175,7 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalEstimated: 0, totalSquares: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalVirtual: 0, totalEstimated: 0, totalSquares: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
@@ -214,6 +214,7 @@ function methodRows(model, tree) {
         rows[frame].totalBytes += tree.totals[BYTES][node];
         rows[frame].totalAllocations += tree.totals[OBJECTS][node];
         rows[frame].totalCpu += tree.totals[CPU][node];
+        rows[frame].totalVirtual += tree.totals[VIRTUAL][node];
         rows[frame].totalEstimated += tree.totals[ESTIMATED][node];
         rows[frame].totalSquares += tree.totals[SQUARES][node];
       }

@@ -103,7 +103,7 @@ function figures(key, title, text, value, { about, whole, initial, unknown = 'â€
 }
 
 function shares(key, value, whole, about) {
-  return { key: key, title: '%', about: about, numeric: true, sort: value, cell: row => share(value(row), whole) };
+  return { key: key, title: '%', about: about, numeric: true, sort: row => (value(row) === null ? -1 : value(row)), cell: row => (value(row) === null ? 'â€“' : share(value(row), whole)) };
 }
 
 // how values of a column of data are shown, by its unit in dev.mayfly.report.tables; others are shown as they are

@@ -135,12 +135,13 @@ function bytecodeColumns(model) {
 function timeColumns(model, rows) {
   const all = rows.reduce((sum, row) => sum + row.cpu, 0);
   const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
+  const cpu = row => (isCpuKnown(row.cpu, row.virtual) ? row.cpu : null);
   return model.data.wall.context.length === 0 ? [] : [
     ...(model.data.cpu.context.length > 0 ? [
-      figures('cpu', 'Own CPU time', nanos, row => (row.cpu === 0 && row.virtual > 0 ? null : row.cpu), { about: 'Of the method itself and of unwoven code that it called, estimated from samples; that of virtual threads is not known' }),
-      shares('cpuShare', row => row.cpu, all, 'Share of the CPU time in woven methods'),
-      figures('totalCpu', 'CPU with callees', nanos, row => row.totalCpu),
-      figures('cpuPerMegabyte', 'CPU/MB', density => nanos(1e6 * density), row => (dense(row) ? row.cpu / row.bytes : null), { about: 'Own CPU time for each million own bytes' }),
+      figures('cpu', 'Own CPU time', nanos, cpu, { about: 'Of the method itself and of unwoven code that it called, estimated from samples; that of virtual threads is not known' }),
+      shares('cpuShare', cpu, all, 'Share of the CPU time in woven methods'),
+      figures('totalCpu', 'CPU with callees', nanos, row => (isCpuKnown(row.totalCpu, row.totalVirtual) ? row.totalCpu : null)),
+      figures('cpuPerMegabyte', 'CPU/MB', density => nanos(1e6 * density), row => (dense(row) && cpu(row) !== null ? row.cpu / row.bytes : null), { about: 'Own CPU time for each million own bytes' }),
     ] : []),
     figures('wall', 'Own wall time', nanos, row => row.wall, { about: 'All threads together, waiting included' }),
   ];

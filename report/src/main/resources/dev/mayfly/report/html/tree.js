@@ -32,7 +32,11 @@ const WALL = 10;
 const ALL = 11;
 const ESTIMATED = 12;
 const SQUARES = 13;
-const LAST_MEASURE = SQUARES;
+const VIRTUAL = 14;
+const LAST_MEASURE = VIRTUAL;
+
+// the JVM does not report the CPU time of virtual threads
+const isCpuKnown = (cpu, virtual) => cpu > 0 || virtual === 0;
 
 const MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
@@ -179,6 +183,7 @@ function contextTree(model, opened) {
   for (const [measure, context, amounts] of [
     [BYTECODES, data.bytecodes.context, data.bytecodes.count], [CALLS, data.calls.context, data.calls.count],
     [CPU, data.cpu.context, data.cpu.nanos], [WALL, data.wall.context, data.wall.nanos],
+    [VIRTUAL, data.virtual.context, data.virtual.nanos],
   ]) {
     context.forEach((node, i) => {
       totals[measure][node] += amounts[i];

@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.accounts.AccountRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** CPU and wall time in the HTML report, in a real browser. */
@@ -36,6 +37,21 @@ class HtmlTimeTest extends BrowserTest {
     assertThat(browser.texts("tbody td")).contains("600 ms", "50.0 ms", "950 ms", "2.0 s");
     browser.open(write(ShopProfile.snapshot(), "without-time"), "#methods");
     assertThat(browser.texts("thead th")).noneMatch(title -> title.contains("time"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void cpuTimeThatIsNotKnownIsNowhereZero() throws IOException {
+    Path file = write(TimeReportTest.allOnVirtualThreads(), "time-virtual");
+    for (String view : List.of("#methods?sort=wall&q=ShopApplication.run", "#accounts")) {
+      browser.open(file, view);
+      assertThat(browser.texts("tbody tr:first-child td"))
+          .as(view)
+          .contains("–", "3.0 s")
+          .doesNotContain("0 ns");
+    }
+    browser.open(file, "#contexts?by=wall");
+    assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("3.0 s");
     assertThat(browser.complaints()).isEmpty();
   }
 
