@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guarded by its monitor. Attributes the CPU and wall time of all threads to the
- * contexts in which they are seen: looks at each thread's context now and then. It stops a thread
- * only where that is in a context that is new ({@link SampledStack}).
+ * Guarded by its monitor. Attributes the CPU and wall time of all threads to the contexts in which
+ * they are seen: looks at each thread's context now and then. It stops a thread only where that is
+ * in a context that is new ({@link SampledStack}).
  *
  * <p>CPU time is attributed where a thread is seen <em>running</em>: between two readings of its
  * CPU time, one before and one after its context is read, it has used some. All that it has used

@@ -44,7 +44,8 @@ final class ManyThreadsTimeTest {
   private final CountingClock clock = new CountingClock();
   private final LiveRecorders live = new LiveRecorders();
   private final TimeTree tree = new TimeTree(Recorder.instance().state(), false);
-  private final TimeSampler sampler = new TimeSampler(live, () -> new Stripes.Live(0, List.of()), tree, clock, INTERVAL);
+  private final TimeSampler sampler =
+      new TimeSampler(live, () -> new Stripes.Live(0, List.of()), tree, clock, INTERVAL);
   private boolean recordedBefore;
 
   @BeforeEach

@@ -267,7 +267,8 @@ final class ThreadContextTest {
       stack.looksAtVirtualThreads();
       for (int i = 0; i < 900; i++) {
         int frame = Named.frame("ThreadContextTest", "shared" + i % 300);
-        assertThat(stack.findAmongMany(virtualIn(frame))).isSameAs(samples.find(samples.root, frame));
+        assertThat(stack.findAmongMany(virtualIn(frame)))
+            .isSameAs(samples.find(samples.root, frame));
       }
     }
   }

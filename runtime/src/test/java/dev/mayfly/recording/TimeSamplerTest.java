@@ -54,7 +54,8 @@ final class TimeSamplerTest {
   private final StillClock clock = new StillClock();
   private final LiveRecorders live = new LiveRecorders();
   private final TimeTree tree = new TimeTree(Recorder.instance().state(), false);
-  private final TimeSampler sampler = new TimeSampler(live, () -> new Stripes.Live(0, List.of()), tree, clock, 5 * MILLIS);
+  private final TimeSampler sampler =
+      new TimeSampler(live, () -> new Stripes.Live(0, List.of()), tree, clock, 5 * MILLIS);
   private final PlatformRecorder thread = recorder(THREAD);
   private final int outer = Named.frame(TEST, "outer");
   private final int inner = Named.frame(TEST, "inner");

@@ -26,8 +26,7 @@ final class VirtualTimesTest {
   private long now = 1_000 * MILLIS;
   private long lastLook = now;
   private final VirtualTimes times =
-      new VirtualTimes(
-          () -> new Stripes.Live(started, List.copyOf(alive)), tree, tree.stack());
+      new VirtualTimes(() -> new Stripes.Live(started, List.copyOf(alive)), tree, tree.stack());
 
   private VirtualRecorder begins(String method) {
     started++;

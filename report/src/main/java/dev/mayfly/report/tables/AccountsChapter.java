@@ -178,9 +178,7 @@ public final class AccountsChapter {
                   .about("In contexts of this account, by any code")
                   .only(COUNTED, ALL),
               Column.<AccountAmount>shown(
-                      "%",
-                      Unit.PERCENT,
-                      charged -> shareOf(charged.amounts().known(quantity), all))
+                      "%", Unit.PERCENT, charged -> shareOf(charged.amounts().known(quantity), all))
                   .only(TEXT)));
     }
     return columns.build();

@@ -189,7 +189,9 @@ final class ContextLines {
             Units.share(of(stats), of(total)),
             top == null || sampling.isEmpty() ? "" : error(top),
             Units.count(stats.allocations()),
-            top == null ? "" : isCpuKnown ? Units.nanos(top.totalAmounts().get(Quantity.CPU)) : "-");
+            top == null
+                ? ""
+                : isCpuKnown ? Units.nanos(top.totalAmounts().get(Quantity.CPU)) : "-");
     String start = numbers + before;
     String next = " ".repeat(numbers.length()) + below + "  ";
     int room = source.layout().width() - next.length();
