@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-/** Confined to the thread that samples. What looks have seen of one virtual thread. */
+/** Confined to the thread that samples. The first and the last look at one virtual thread. */
 final class VirtualTime {
   /** How old the thread was at the first look at it, in a recorded interval. */
   final long firstAge;

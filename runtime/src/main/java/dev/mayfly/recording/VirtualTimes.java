@@ -30,7 +30,7 @@ final class VirtualTimes {
   /** The time of unseen threads that is not attributed; negative where too much was. */
   private final Map<CallNode, Long> owed = new HashMap<>();
 
-  /** How long unseen threads can have lived, less what was attributed. */
+  /** The time that unseen threads can have lived, less the attributed part. */
   private double room;
 
   private long started;
@@ -47,7 +47,7 @@ final class VirtualTimes {
     return threads.get();
   }
 
-  /** Recording begins: nothing is known of what was before. */
+  /** Recording begins: the time before is not attributed. */
   void begin(Stripes.Live live) {
     look++;
     for (VirtualRecorder recorder : live.recorders()) {

@@ -17,7 +17,7 @@ public final class RequestMeasurement {
   private boolean measured;
   private boolean asynchronous;
 
-  /** What to do when no thread is in its scope any more; null if nobody waits for that. */
+  /** Runs when no thread is in its scope any more; null if nobody waits for that. */
   private @Nullable Runnable whenLeft;
 
   private long objects;
