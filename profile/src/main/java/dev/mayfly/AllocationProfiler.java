@@ -11,6 +11,7 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.recording.jvm.VirtualThreads;
+import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
@@ -47,6 +48,7 @@ public final class AllocationProfiler implements AutoCloseable {
   private final @Nullable LifetimeSource ownTracker;
   private @Nullable LiveCensus census;
   private final TotalsHistory totals = new TotalsHistory();
+  private volatile @Nullable IntervalHistory intervals;
 
   /**
    * The circumstances that a snapshot reports.
@@ -161,7 +163,11 @@ public final class AllocationProfiler implements AutoCloseable {
     return OwnWork.during(
         () ->
             new SnapshotAssembler(recorder, threadBytes, part, only, context)
-                .assemble(begun(), clock, part == Part.WHOLE ? history() : History.NONE));
+                .assemble(
+                    begun(),
+                    clock,
+                    part == Part.WHOLE ? history() : History.NONE,
+                    part == Part.WHOLE ? intervals : null));
   }
 
   /**
@@ -315,6 +321,41 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public void noteTotals() {
     totals.noteIfDue(recorder, clock.millis());
+    IntervalHistory noted = intervals;
+    if (noted != null) {
+      noted.noteIfDue(recorder, begun().toEpochMilli(), clock.millis());
+    }
+  }
+
+  /**
+   * From now on, {@link #noteTotals} also keeps the counts by interval of time, for {@link
+   * ProfileSnapshot#between}: at most 64 intervals, which grow with the time. That takes one part
+   * in 100 of the time at most, and some megabytes where there are many contexts. {@link #ready}
+   * and {@link #requestBegins} divide the time into phases.
+   */
+  public void keepIntervals() {
+    IntervalHistory noted = new IntervalHistory();
+    intervals = noted;
+    Milestone.tell(
+        reached ->
+            OwnWork.during(
+                () -> {
+                  noted.reached(reached, recorder, begun().toEpochMilli(), clock.millis());
+                  return noted;
+                }));
+  }
+
+  /**
+   * Notes that the program has started: its phase {@code startup} ends. Nothing happens at the
+   * second call, and where nobody keeps intervals. Time in proportion to the contexts.
+   */
+  public static void ready() {
+    Milestone.READY.reached();
+  }
+
+  /** As {@link #ready}, at the beginning of a request: the first one begins another phase. */
+  public static void requestBegins() {
+    Milestone.FIRST_REQUEST.reached();
   }
 
   /**

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Confined. Reads the recorders: merges the trees of all threads into one, and makes a row of each
  * thread. Of a snapshot of one thread, the others' trees are skipped.
  */
-final class RecordingAssembly implements ProfileVisitor {
+class RecordingAssembly implements ProfileVisitor {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final RecordingModes modes;
   private final ProgramBytes bytes;

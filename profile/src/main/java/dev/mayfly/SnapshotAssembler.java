@@ -25,6 +25,7 @@ import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Modes;
@@ -72,7 +73,14 @@ final class SnapshotAssembler {
         new ProgramBytes(threadBytes::of, threadBytes::ofAllThreads, threadBytes::ofAllBut);
   }
 
-  ProfileSnapshot assemble(Instant start, Clock clock, History history) {
+  /**
+   * Assembles the snapshot.
+   *
+   * @param start when counting began
+   * @param noted the counts by interval of time; null where they are not kept, or not wanted
+   */
+  ProfileSnapshot assemble(
+      Instant start, Clock clock, History history, @Nullable IntervalHistory noted) {
     boolean whole = part == Part.WHOLE;
     SampledRest sampled = whole ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
@@ -83,8 +91,17 @@ final class SnapshotAssembler {
     }
     AccountAssembly accounts =
         new AccountAssembly(modes.samplesContexts() ? AccountRules.NONE : context.accounts());
-    RecordingAssembly recorded = new RecordingAssembly(modes, bytes, lifetimes, accounts, only);
-    recorder.threads().accept(recorded);
+    RecordingAssembly recorded;
+    Intervals intervals = Intervals.NONE;
+    if (noted == null) {
+      recorded = new RecordingAssembly(modes, bytes, lifetimes, accounts, only);
+      recorder.threads().accept(recorded);
+    } else {
+      IntervalReading both =
+          new IntervalReading(modes, bytes, lifetimes, accounts, noted.cells());
+      intervals = noted.upTo(recorder, both, start.toEpochMilli(), clock.millis());
+      recorded = both;
+    }
     ContextSnapshot tree = recorded.tree();
     AllocationStats total = tree.total();
     for (AllocationStats stats : recorded.counted().values()) {
@@ -118,6 +135,7 @@ final class SnapshotAssembler {
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
         .notes(notes(recorded, results, accounts.withoutClass(context.accounts())))
+        .notes(noted == null ? List.of() : noted.notes())
         .sourceFiles(
             SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
         .accounting(accounting)
@@ -130,6 +148,7 @@ final class SnapshotAssembler {
                 .addAll(EqualContentsAssembly.tables(equal))
                 .build())
         .metrics(AnalysisAssembly.metrics(results))
+        .intervals(intervals)
         .build();
   }
 

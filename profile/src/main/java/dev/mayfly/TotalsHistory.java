@@ -89,7 +89,7 @@ final class TotalsHistory {
   }
 
   /** Of this thread: on a busy machine time passes without work, and moments would be missing. */
-  private static long cpuNanos() {
+  static long cpuNanos() {
     ThreadMXBean threads = VmBeans.threads();
     return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
         ? threads.getCurrentThreadCpuTime()

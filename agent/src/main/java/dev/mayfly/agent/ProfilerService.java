@@ -49,6 +49,9 @@ final class ProfilerService {
     if (options.jfr()) {
       FlightRecordings.join(profiler);
     }
+    if (options.ranges()) {
+      profiler.keepIntervals();
+    }
     TimeSampler times =
         options.time().isSampled() ? recorder.sampleTime(options.time().intervalNanos()) : null;
     if (times != null) {

@@ -70,14 +70,15 @@ class ArchitectureTest {
       snapshot.run          : site snapshot.amounts
       snapshot.types        : site snapshot.amounts
       snapshot.contexts     : site snapshot.amounts snapshot.lifetimes
+      snapshot.intervals    : site snapshot.amounts snapshot.contexts
       snapshot.accounts     : site snapshot.amounts snapshot.contexts snapshot.lifetimes snapshot.run
       snapshot              : histogram site snapshot.accounts snapshot.amounts snapshot.contexts \
-      snapshot.lifetimes snapshot.run snapshot.types
+      snapshot.intervals snapshot.lifetimes snapshot.run snapshot.types
       snapshot.comparison   : site snapshot snapshot.accounts snapshot.amounts snapshot.contexts
       layout                : heap site snapshot
       finding               : histogram layout site snapshot
-                            : analysis analysis.memory recording recording.jvm recording.ledger site \
-      snapshot
+                            : analysis analysis.memory recording recording.jvm recording.ledger recording.tables \
+      site snapshot
       report                : files finding heap histogram layout site snapshot
       cli.console           : files report snapshot
       cli.gate              : site snapshot

@@ -83,6 +83,22 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
+   * The totals between two moments, both included.
+   *
+   * @param from the first, in milliseconds since 1970
+   * @param to the second
+   */
+  History between(long from, long to) {
+    ImmutableList.Builder<TotalsPoint> between = ImmutableList.builder();
+    for (TotalsPoint point : totals) {
+      if (point.time() >= from && point.time() <= to) {
+        between.add(point);
+      }
+    }
+    return new History(between.build(), Censuses.NONE);
+  }
+
+  /**
    * The part after a moment; of the totals, the last ones before it stay as the beginning.
    *
    * @param millis the moment, in milliseconds since 1970

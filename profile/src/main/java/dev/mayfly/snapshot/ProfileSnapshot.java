@@ -18,6 +18,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.ContextTrees;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SnapshotTotals;
+import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
@@ -31,6 +32,7 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import dev.mayfly.snapshot.types.ClassShapes;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -203,6 +205,25 @@ public final class ProfileSnapshot {
   /** How far apart collections were, between which deaths lie. */
   public CollectionSpacing collectionSpacing() {
     return parts.collectionSpacing();
+  }
+
+  /** The counts by interval of time; empty where they were not kept. */
+  public Intervals intervals() {
+    return parts.intervals();
+  }
+
+  /**
+   * The counts of a range of time. What is not known by interval is empty: lifetimes, time, threads,
+   * estimates of what was not counted.
+   *
+   * @param from its beginning, since counting began
+   * @param to its end
+   * @return a snapshot of the intervals that the range touches; its environment says from when to
+   *     when, and a note does
+   * @throws IllegalArgumentException if it touches none of {@link #intervals()}
+   */
+  public ProfileSnapshot between(Duration from, Duration to) {
+    return TimeRange.of(this, from, to);
   }
 
   /**

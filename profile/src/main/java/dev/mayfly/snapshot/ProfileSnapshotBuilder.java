@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.contexts.ContextEstimates;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
+import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
@@ -45,6 +46,7 @@ public final class ProfileSnapshotBuilder {
   private ClassShapes classShapes = ClassShapes.NONE;
   private SourceFileTable sourceFiles = SourceFileTable.NONE;
   private CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
+  private Intervals intervals = Intervals.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -66,6 +68,7 @@ public final class ProfileSnapshotBuilder {
     classShapes = same.classShapes();
     sourceFiles = same.sourceFiles();
     collectionSpacing = same.collectionSpacing();
+    intervals = same.intervals();
   }
 
   /**
@@ -256,6 +259,17 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
+  /**
+   * Sets the counts by interval of time.
+   *
+   * @param intervals which are those of the contexts, if taken together
+   * @return this
+   */
+  public ProfileSnapshotBuilder intervals(Intervals intervals) {
+    this.intervals = requireNonNull(intervals);
+    return this;
+  }
+
   SnapshotParts parts() {
     return new SnapshotParts(
         environment,
@@ -273,7 +287,8 @@ public final class ProfileSnapshotBuilder {
         metrics,
         classShapes,
         sourceFiles,
-        collectionSpacing);
+        collectionSpacing,
+        intervals);
   }
 
   /** The snapshot. */

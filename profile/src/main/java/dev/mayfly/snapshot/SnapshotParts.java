@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
+import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
@@ -44,6 +45,7 @@ import dev.mayfly.snapshot.types.ClassShapes;
  * @param classShapes the classes of the profile's types
  * @param sourceFiles where they do not follow from the names of classes
  * @param collectionSpacing how far apart collections were
+ * @param intervals the counts by interval of time, of one program from its beginning
  */
 record SnapshotParts(
     Environment environment,
@@ -61,7 +63,8 @@ record SnapshotParts(
     ImmutableList<MetricsPoint> metrics,
     ClassShapes classShapes,
     SourceFileTable sourceFiles,
-    CollectionSpacing collectionSpacing) {
+    CollectionSpacing collectionSpacing,
+    Intervals intervals) {
 
   /** Joins equal rows and notes, and puts all into order. */
   SnapshotParts {
@@ -97,7 +100,8 @@ record SnapshotParts(
         MetricsPoint.minus(metrics, earlier.metrics),
         classShapes,
         sourceFiles,
-        collectionSpacing.minus(earlier.collectionSpacing));
+        collectionSpacing.minus(earlier.collectionSpacing),
+        Intervals.NONE);
   }
 
   /** The parts of two programs. */
@@ -118,7 +122,8 @@ record SnapshotParts(
         MetricsPoint.plus(metrics, other.metrics),
         classShapes.plus(other.classShapes),
         sourceFiles.plus(other.sourceFiles),
-        collectionSpacing.plus(other.collectionSpacing));
+        collectionSpacing.plus(other.collectionSpacing),
+        Intervals.NONE);
   }
 
   /** An account is without a class where neither program has one. */

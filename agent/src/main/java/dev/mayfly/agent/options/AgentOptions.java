@@ -92,6 +92,7 @@ public final class AgentOptions {
     jfr();
     arrayLengths();
     layout();
+    ranges();
     jni();
     resolution();
     trace();
@@ -344,6 +345,11 @@ public final class AgentOptions {
   /** Whether class files are read for what types would cost in other layouts. */
   public boolean layout() {
     return given.has(Option.LAYOUT) && given.flag(Option.LAYOUT);
+  }
+
+  /** Whether counts are kept by interval of time. */
+  public boolean ranges() {
+    return given.has(Option.RANGES) && given.flag(Option.RANGES);
   }
 
   /** Whether array traffic across JNI is counted. */

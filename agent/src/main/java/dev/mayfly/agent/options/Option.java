@@ -73,6 +73,10 @@ public enum Option {
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
+  RANGES(
+      "true|false",
+      "false",
+      "keep the counts of 64 intervals of time, to report a range of time or a phase"),
   LEAKS(
       "seconds",
       "0",

@@ -41,6 +41,7 @@ public final class RequestObservations implements ObservationHandler<Observation
   @Override
   public void onStart(Observation.Context context) {
     if (question.ask(() -> askers.isAsking(context))) {
+      profile.requestBegins();
       boolean reactive = question.ask(() -> askers.isReactive(context));
       context.put(RequestMeasurement.class, book.begin(reactive));
     }

@@ -6,6 +6,8 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 
 /** Immutable. The profile of this JVM, from which the other configurations create their beans. */
@@ -23,5 +25,19 @@ public class MayflyAutoConfiguration {
     return new Profile(
         "POST {\"action\": \"start\"} to this endpoint, which must allow it:"
             + " management.endpoint.allocations.access=unrestricted");
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> mayflyReady(Profile profile) {
+    return new ReadyListener(profile);
+  }
+
+  /** Immutable. Ends the phase of the start; no lambda, whose type Spring could not see. */
+  private record ReadyListener(Profile profile)
+      implements ApplicationListener<ApplicationReadyEvent> {
+    @Override
+    public void onApplicationEvent(ApplicationReadyEvent event) {
+      profile.ready();
+    }
   }
 }

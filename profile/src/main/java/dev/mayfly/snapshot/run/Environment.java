@@ -174,6 +174,11 @@ public record Environment(
 
   /** The same circumstances, from the end of an earlier snapshot on. */
   public Environment minus(Environment earlier) {
+    return between(earlier.end, end);
+  }
+
+  /** The same circumstances from one moment to another. */
+  public Environment between(Instant from, Instant to) {
     return new Environment(
         mayflyVersion,
         javaVersion,
@@ -183,8 +188,8 @@ public record Environment(
         lifetimeModes,
         scope,
         options,
-        earlier.end,
-        end,
+        from,
+        to,
         maxTenuringThreshold,
         command);
   }

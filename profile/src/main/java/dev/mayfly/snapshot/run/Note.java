@@ -58,7 +58,14 @@ public record Note(Kind kind, ImmutableList<String> values) {
     /** A thread of the profiler failed: its name, how often, and the first failure. */
     OWN_THREAD_FAILED(3),
     /** The bytes of finished threads are a lower bound. */
-    FINISHED_THREADS_LOWER_BOUND(0);
+    FINISHED_THREADS_LOWER_BOUND(0),
+    /**
+     * The snapshot is of a range of time: milliseconds from the beginning of counting to its
+     * beginning, to its end, and to that of the whole snapshot.
+     */
+    TIME_RANGE(3),
+    /** Intervals of time became wider for want of room: how many counts there is room for. */
+    WIDE_INTERVALS(1);
 
     private static final int ANY = -1;
 

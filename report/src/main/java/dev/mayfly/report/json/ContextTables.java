@@ -8,6 +8,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.intervals.Intervals;
 import java.io.IOException;
 
 /**
@@ -39,6 +40,17 @@ final class ContextTables {
       context.path().forEach(this::add);
       add(context.site());
     }
+  }
+
+  /** Adds the methods and sites of intervals. */
+  void add(Intervals intervals) {
+    for (Intervals.Context context : intervals.contexts()) {
+      MethodFrame method = context.method();
+      if (method != null) {
+        add(method);
+      }
+    }
+    intervals.cells().forEach(cell -> add(cell.site()));
   }
 
   private void add(AllocationSite site) {

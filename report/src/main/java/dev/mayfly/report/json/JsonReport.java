@@ -78,10 +78,14 @@ public final class JsonReport implements ReportWriter {
     ContextTables tables = new ContextTables();
     tables.add(snapshot.root());
     snapshot.histories().forEach(tables::add);
+    tables.add(snapshot.intervals());
     snapshot.sampledRest().groups().values().forEach(tables::add);
     tables.write(json);
     new JsonContexts(tables).write(snapshot, json);
     writeSome("histories", snapshot.histories(), new JsonHistory(tables).kind, json);
+    if (!snapshot.intervals().isEmpty()) {
+      new JsonIntervals(tables).kind.write(snapshot.intervals(), json.name("intervals"));
+    }
     new JsonRest(tables).write(snapshot.sampledRest(), json);
     writeSome("layouts", snapshot.classShapes().byName().values(), JsonLayouts.SHAPE, json);
     json.endObject();

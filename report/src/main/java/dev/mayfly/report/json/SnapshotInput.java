@@ -39,6 +39,7 @@ final class SnapshotInput {
   private final ContextTables tables = new ContextTables();
   private final JsonContexts contexts = new JsonContexts(tables);
   private final JsonHistory history = new JsonHistory(tables);
+  private final JsonIntervals intervals = new JsonIntervals(tables);
   private final JsonRest rest = new JsonRest(tables);
   private final JsonAccounts accounts = new JsonAccounts();
   private final List<AnalysisTable> analyses = new ArrayList<>();
@@ -102,6 +103,7 @@ final class SnapshotInput {
       case "arrayLengths" -> Kind.each(json, contexts::readLengths);
       case "contexts" -> Kind.each(json, contexts::readContext);
       case "histories" -> Kind.each(json, in -> snapshot.history(history.kind.read(in)));
+      case "intervals" -> snapshot.intervals(intervals.kind.read(json));
       case "sampledRest" -> Kind.each(json, rest::readGroup);
       case "layouts" -> Kind.each(json, this::readShape);
       default -> json.skipValue();

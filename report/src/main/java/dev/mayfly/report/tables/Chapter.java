@@ -51,6 +51,7 @@ public record Chapter(
   public static List<Chapter> of(ProfileSnapshot snapshot) {
     return ImmutableList.copyOf(
         Iterables.concat(
+            PhasesChapter.of(snapshot).stream().toList(),
             DragTables.chapters(snapshot),
             Iterables.transform(snapshot.analyses(), AnalysisChapter::of)));
   }

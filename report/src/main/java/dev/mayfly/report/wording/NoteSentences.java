@@ -138,6 +138,18 @@ public final class NoteSentences {
               + values.get(2)
               + ". It went on; what it would have recorded meanwhile is missing.";
       case FINISHED_THREADS_LOWER_BOUND -> LOWER_BOUND;
+      case TIME_RANGE ->
+          "Exact counts of "
+              + Units.nanos(1e6 * Long.parseLong(values.get(0)))
+              + " to "
+              + Units.nanos(1e6 * Long.parseLong(values.get(1)))
+              + " after the start, whole intervals, of a profile of "
+              + Units.nanos(1e6 * Long.parseLong(values.get(2)))
+              + ". Lifetimes, time, threads and estimates are known for the whole profile only.";
+      case WIDE_INTERVALS ->
+          "ranges=true: intervals of time are wider, because at most "
+              + values.get(0)
+              + " counts of intervals are stored.";
     };
   }
 }

@@ -8,6 +8,7 @@ import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Formats;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
+import dev.mayfly.cli.console.RangeOption;
 import dev.mayfly.cli.console.SourcesOption;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.collapsed.CollapsedReport;
@@ -90,6 +91,8 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
+  @Mixin private final RangeOption range = new RangeOption();
+
   ConvertCommand(Console console) {
     this.console = console;
   }
@@ -106,7 +109,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (showsSource && wanted != ReportFormat.HTML) {
       throw wrong("--sources and --source-links need -t html");
     }
-    ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
+    ProfileSnapshot snapshot = accounts.in(range.in(new ProfileFiles(console).read(profile)));
     if (weight == StackWeight.ALL_BYTES && snapshot.whole().isEmpty()) {
       throw new CommandFailure(
           "the profile has no samples of unwoven code; record with rest=early", null);

@@ -8,6 +8,7 @@ import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
+import dev.mayfly.cli.console.RangeOption;
 import dev.mayfly.cli.console.SourcesOption;
 import dev.mayfly.cli.gate.Gate;
 import dev.mayfly.report.ReportFormat;
@@ -161,6 +162,8 @@ final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
+  @Mixin private final RangeOption range = new RangeOption();
+
   DiffCommand(MayflyJar host, Console console) {
     this.host = host;
     this.console = console;
@@ -236,8 +239,8 @@ final class DiffCommand implements Callable<Integer> {
 
   private ProfileComparison ofProfiles() {
     ProfileFiles files = new ProfileFiles(console);
-    ProfileSnapshot first = accounts.in(files.read(before));
-    ProfileSnapshot second = accounts.in(files.read(after));
+    ProfileSnapshot first = accounts.in(range.in(files.read(before)));
+    ProfileSnapshot second = accounts.in(range.in(files.read(after)));
     warn(first.environment(), second.environment());
     return ProfileComparison.of(first, second);
   }

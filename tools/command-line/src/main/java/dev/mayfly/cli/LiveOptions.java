@@ -3,12 +3,12 @@ package dev.mayfly.cli;
 import com.google.common.base.Ascii;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.TimeText;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.snapshot.LiveHeap;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.lifetimes.AgeLimit;
 import dev.mayfly.snapshot.lifetimes.AgeLimit.Clock;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,9 +21,7 @@ import picocli.CommandLine.Spec;
 /** Confined to one thread: the options that ask for live objects instead of the whole report. */
 final class LiveOptions {
 
-  private static final Pattern AGE = Pattern.compile("(\\d{1,9})(gc|ms|s|m|h)");
-  private static final Map<String, Long> NANOS =
-      Map.of("ms", 1_000_000L, "s", 1_000_000_000L, "m", 60_000_000_000L, "h", 3_600_000_000_000L);
+  private static final Pattern COLLECTIONS = Pattern.compile("(\\d{1,9})gc");
 
   /** Immutable: when the objects were alive. */
   private enum Moment {
@@ -84,15 +82,19 @@ final class LiveOptions {
     if (age == null) {
       return AgeLimit.NONE;
     }
-    Matcher parts = AGE.matcher(Ascii.toLowerCase(age));
-    if (!parts.matches()) {
-      throw wrong("--older-than must be an age such as 30s, 5m or 2gc, not '" + age + "'");
-    }
-    long number = Long.parseLong(parts.group(1));
-    Long nanos = NANOS.get(parts.group(2));
-    return nanos == null
-        ? new AgeLimit(Clock.COLLECTIONS, number)
-        : new AgeLimit(Clock.NANOS, number * nanos);
+    String text = Ascii.toLowerCase(age);
+    Matcher collections = COLLECTIONS.matcher(text);
+    return collections.matches()
+        ? new AgeLimit(Clock.COLLECTIONS, Long.parseLong(collections.group(1)))
+        : new AgeLimit(
+            Clock.NANOS,
+            TimeText.nanos(text)
+                .orElseThrow(
+                    () ->
+                        wrong(
+                            "--older-than must be an age such as 30s, 5m or 2gc, not '"
+                                + age
+                                + "'")));
   }
 
   private static LiveHeap known(Optional<LiveHeap> heap, String what, String option) {

@@ -6,6 +6,7 @@ import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
+import dev.mayfly.cli.console.RangeOption;
 import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportWriter;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Spec;
       "  mayfly report mayfly-report --format=markdown --top=15 > report.md",
       "  mayfly report mayfly-report --live=peak --rows 10",
       "  mayfly report mayfly-report --older-than=30s",
+      "  mayfly report mayfly-report --from=30s --to=45s",
+      "  mayfly report mayfly-report --phase=startup",
       "  mayfly report mayfly-report --accounts 'web:com.acme.web.*,orders:com.acme.orders.*'",
     })
 final class ReportCommand implements Callable<Integer> {
@@ -87,6 +90,8 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
+  @Mixin private final RangeOption range = new RangeOption();
+
   ReportCommand(Console console) {
     this.console = console;
   }
@@ -95,7 +100,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     TextLayout text = layout();
     int markdownRows = rows == null ? MarkdownReport.ROWS : rows;
-    ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
+    ProfileSnapshot snapshot = accounts.in(range.in(new ProfileFiles(console).read(profile)));
     if (live.areGiven()) {
       LiveOptions.View view = live.of(snapshot);
       ProfileNames names = ProfileNames.of(snapshot);

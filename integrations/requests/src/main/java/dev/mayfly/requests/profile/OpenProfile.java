@@ -65,6 +65,14 @@ final class OpenProfile {
     return agent != null && !"false".equals(agent.options().get("jmx"));
   }
 
+  static void ready() {
+    AllocationProfiler.ready();
+  }
+
+  static void requestBegins() {
+    AllocationProfiler.requestBegins();
+  }
+
   void start() {
     profiler.start();
   }

@@ -201,6 +201,16 @@ public final class Profile {
     return Optional.ofNullable(baseline);
   }
 
+  /** Notes that the application has started: see {@code AllocationProfiler.ready}. */
+  public void ready() {
+    open().ifPresent(profile -> OpenProfile.ready());
+  }
+
+  /** Notes that a request begins, of which the first begins a phase of the application. */
+  public void requestBegins() {
+    open().ifPresent(profile -> OpenProfile.requestBegins());
+  }
+
   /** Starts recording, or goes on with it. */
   public void start() {
     open().ifPresent(OpenProfile::start);

@@ -1,0 +1,75 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
+import dev.mayfly.snapshot.accounts.Accounting;
+import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.intervals.Interval;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Note;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Thread-safe, without state: makes a snapshot of a range of time from a snapshot of more. */
+final class TimeRange {
+
+  /** The notes that also hold for a part of the time. */
+  private static final ImmutableSet<Note.Kind> OF_COUNTS =
+      Sets.immutableEnumSet(
+          Note.Kind.EXACT_WHEN_IDLE,
+          Note.Kind.NO_CALLERS,
+          Note.Kind.CALLERS_OF_ACCOUNTS,
+          Note.Kind.ACCOUNT_WITHOUT_CLASS,
+          Note.Kind.UNKNOWN_SIZES,
+          Note.Kind.WIDE_INTERVALS);
+
+  private TimeRange() {}
+
+  static ProfileSnapshot of(ProfileSnapshot whole, Duration from, Duration to) {
+    long start = whole.environment().startMillis();
+    ImmutableList<Interval> touched =
+        whole.intervals().touching(start + from.toMillis(), start + to.toMillis());
+    if (touched.isEmpty()) {
+      throw new IllegalArgumentException("no interval from " + from + " to " + to);
+    }
+    long begin = touched.get(0).from();
+    long end = Iterables.getLast(touched).to();
+    ContextSnapshot counts = whole.intervals().tree(touched);
+    ProfileSnapshotBuilder range = ProfileSnapshot.builder();
+    if (whole.contextSampling().isEmpty()) {
+      range.root(counts);
+    } else {
+      range.counted(counts.self());
+    }
+    Coverage coverage = whole.coverage();
+    whole.histories().forEach(history -> range.history(history.between(begin, end)));
+    return range
+        .environment(
+            whole
+                .environment()
+                .between(Instant.ofEpochMilli(begin), Instant.ofEpochMilli(end)))
+        .coverage(
+            new Coverage(
+                counts.total().bytes(),
+                Counters.UNKNOWN,
+                coverage.classesWoven(),
+                coverage.sites(),
+                ImmutableList.of()))
+        .note(
+            Note.of(
+                Note.Kind.TIME_RANGE,
+                begin - start,
+                end - start,
+                whole.environment().endMillis() - start))
+        .notes(Iterables.filter(whole.notes(), note -> OF_COUNTS.contains(note.kind())))
+        .accounting(
+            new Accounting(
+                whole.accounting().rules(), whole.accounting().origins(), ImmutableList.of()))
+        .classShapes(whole.classShapes())
+        .sourceFiles(whole.sourceFiles())
+        .build();
+  }
+}
