@@ -226,6 +226,11 @@ public final class ProfileSnapshot {
     return TimeRange.of(this, from, to);
   }
 
+  /** Whether this is a range of time from a longer profile ({@link #between}). */
+  public boolean isRange() {
+    return notes.stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
+  }
+
   /**
    * The same snapshot with the shapes of its classes.
    *

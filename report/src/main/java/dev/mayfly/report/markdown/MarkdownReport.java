@@ -13,6 +13,7 @@ import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
+import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
@@ -84,6 +85,9 @@ public final class MarkdownReport implements ReportWriter {
     ProfileNames names = ProfileNames.of(snapshot);
     page.title("Allocations of " + snapshot.environment().scope());
     page.paragraph(totals(snapshot));
+    if (snapshot.isRange()) {
+      page.paragraph(NoteSentences.of(snapshot).get(0));
+    }
     writeFindings(snapshot, names, page);
     writeAmounts("Types", "type", snapshot.byType(), names::type, snapshot.total(), page);
     writeAmounts("Sites", "site", snapshot.bySite(), names::site, snapshot.total(), page);
@@ -91,7 +95,9 @@ public final class MarkdownReport implements ReportWriter {
     writeTime(snapshot, names, page);
     writeLifetimes(snapshot, names, page);
     writeEstimates(snapshot, names, page);
-    writeCoverage(snapshot, page);
+    if (!snapshot.isRange()) {
+      writeCoverage(snapshot, page);
+    }
   }
 
   /** Omitted where CPU time was not sampled. */

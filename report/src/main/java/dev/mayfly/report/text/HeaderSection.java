@@ -75,8 +75,7 @@ final class HeaderSection implements Section {
         + ", "
         + Units.counted(snapshot.root().size() - 1, "context", "contexts")
         + ", "
-        + Units.counted(threads, "thread", "threads")
-        + ", "
+        + (snapshot.isRange() ? "" : Units.counted(threads, "thread", "threads") + ", ")
         + Units.counted(total.failedConstructions(), "failed construction", "failed constructions");
   }
 

@@ -13,7 +13,7 @@ import java.io.IOException;
  * were observed, the one on accounts where accounts were requested, those on physical bytes, on
  * bytecodes and on time where these were measured, and the one on leaks over time where live
  * objects were counted. Analyses have theirs where some ran. Allocations of unwoven code are there
- * only where they were sampled.
+ * only where they were sampled. A range of time has those alone that are known for it.
  */
 public final class TextReport implements ReportWriter {
 
@@ -41,6 +41,19 @@ public final class TextReport implements ReportWriter {
           Sentences::cost,
           Sentences::notes);
 
+  /** Of a range of time, that which is known for it; first of all, which range it is. */
+  private static final ImmutableList<Section> SECTIONS_OF_RANGE =
+      ImmutableList.of(
+          new HeaderSection(),
+          Sentences::notes,
+          Sentences::findings,
+          new TypesSection(),
+          new SitesSection(),
+          new ContextsSection(),
+          new AccountsSection(),
+          new LayoutSection(),
+          new FailuresSection());
+
   private final TextLayout layout;
 
   /** Lays the report out as usual. */
@@ -66,7 +79,7 @@ public final class TextReport implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     TextSource source = TextSource.of(snapshot, layout);
     TextWriter page = new TextWriter(out, layout.width());
-    for (Section section : SECTIONS) {
+    for (Section section : snapshot.isRange() ? SECTIONS_OF_RANGE : SECTIONS) {
       section.write(source, page);
     }
   }
