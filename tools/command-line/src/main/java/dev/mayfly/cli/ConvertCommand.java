@@ -52,7 +52,7 @@ final class ConvertCommand implements Callable<Integer> {
   private Path profile = Path.of("");
 
   @Option(
-      names = {"-t", "--to"},
+      names = {"-t", "--format"},
       paramLabel = "FORMAT",
       converter = Formats.class,
       completionCandidates = Formats.class,

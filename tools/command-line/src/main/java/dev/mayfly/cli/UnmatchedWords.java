@@ -63,7 +63,7 @@ final class UnmatchedWords {
         }
       }
     }
-    return spec.findOption("--to") == null ? "" : "; --to=FORMAT chooses a format";
+    return spec.findOption("--format") == null ? "" : "; --format=FORMAT chooses a format";
   }
 
   private static String meant(String word, Collection<String> names) {

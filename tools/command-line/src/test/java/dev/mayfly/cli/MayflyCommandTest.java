@@ -127,15 +127,15 @@ class MayflyCommandTest {
   void convertsIntoEachFormat() {
     for (ReportFormat format : ReportFormat.values()) {
       Path target = directory.resolve("in-" + format.optionName());
-      mayfly("convert", profile, "--to", format.optionName(), "-o", target);
+      mayfly("convert", profile, "--format", format.optionName(), "-o", target);
       assertThat(exitCode).as(stderr).isZero();
       if (format.writers().size() == 1) {
         assertThat(target).isNotEmptyFile();
-        mayfly("convert", profile, "--to", format.optionName());
+        mayfly("convert", profile, "--format", format.optionName());
         assertThat(target).hasBinaryContent(bytes);
       } else {
         assertThat(target).isNotEmptyDirectory();
-        mayfly("convert", profile, "--to", format.optionName());
+        mayfly("convert", profile, "--format", format.optionName());
         assertThat(exitCode).isEqualTo(ExitCode.USAGE);
       }
     }

@@ -73,7 +73,7 @@ class MistakesTest {
         "xyzzyx | unknown command 'xyzzyx'",
         "mcp | unknown command 'mcp'; the server for assistants is a jar of its own: java -jar mayfly-mcp",
         "convert a.json svg | 'svg' is one argument too many; convert takes PROFILE;",
-        "convert a.json csv | Did you mean '--to=csv'?",
+        "convert a.json csv | Did you mean '--format=csv'?",
         "report a.json b.json | 'b.json' is one argument too many; report takes PROFILE",
         "report --rowz=4 a.json | unknown option '--rowz'. Did you mean '--rows'?",
         "diff a b c | 'c' is one argument too many; diff takes BEFORE AFTER"

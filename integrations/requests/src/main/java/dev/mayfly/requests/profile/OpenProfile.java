@@ -3,6 +3,7 @@ package dev.mayfly.requests.profile;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadTally;
+import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
@@ -21,6 +22,7 @@ final class OpenProfile {
   void reachAll() {
     snapshot();
     quotas();
+    Milestone.READY.name();
     ThreadTally tally = new ThreadTally();
     if (tally.begin()) {
       tally.end();

@@ -203,12 +203,20 @@ public final class Profile {
 
   /** Notes that the application has started: see {@code AllocationProfiler.ready}. */
   public void ready() {
-    open().ifPresent(profile -> OpenProfile.ready());
+    try {
+      if (hasAgent() || isWovenByAspectJ()) { // to open a profile takes a snapshot
+        OpenProfile.ready();
+      }
+    } catch (LinkageError otherVersion) {
+      // the log says so when a profile is opened
+    }
   }
 
   /** Notes that a request begins, of which the first begins a phase of the application. */
   public void requestBegins() {
-    open().ifPresent(profile -> OpenProfile.requestBegins());
+    if (isAvailable()) {
+      OpenProfile.requestBegins();
+    }
   }
 
   /** Starts recording, or goes on with it. */
