@@ -173,7 +173,8 @@ public final class Chromium implements AutoCloseable {
     awaitLoad();
   }
 
-  private void awaitLoad() throws IOException {
+  /** Waits until a page is loaded that is not yet, such as one that loads itself again. */
+  public void awaitLoad() throws IOException {
     while (!loaded) {
       read();
     }
@@ -238,6 +239,27 @@ public final class Chromium implements AutoCloseable {
       event.add("x", at.get(0));
       event.add("y", at.get(1));
       event.addProperty("button", "left");
+      event.addProperty("clickCount", 1);
+      call("Input.dispatchMouseEvent", event);
+    }
+  }
+
+  /** Drags with the mouse over an element, once it is in sight, from one part of its width to another. */
+  public void drag(String element, double from, double to) throws IOException {
+    evaluate(element + ".scrollIntoView({ block: 'center' })");
+    JsonObject box =
+        evaluate(
+                "(r => ({ x: r.left, y: r.top + r.height / 2, width: r.width }))("
+                    + element
+                    + ".getBoundingClientRect())")
+            .getAsJsonObject();
+    for (String type : List.of("mousePressed", "mouseMoved", "mouseReleased")) {
+      JsonObject event = object("type", type);
+      double part = type.equals("mousePressed") ? from : to;
+      event.addProperty("x", box.get("x").getAsDouble() + part * box.get("width").getAsDouble());
+      event.addProperty("y", box.get("y").getAsDouble());
+      event.addProperty("button", "left");
+      event.addProperty("buttons", 1);
       event.addProperty("clickCount", 1);
       call("Input.dispatchMouseEvent", event);
     }

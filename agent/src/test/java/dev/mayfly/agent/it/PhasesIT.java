@@ -2,11 +2,16 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.intervals.Phase;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import subject.phases.Phased;
 
 /** Counts by interval of time, of a program whose phases are known to the last object. */
@@ -15,7 +20,18 @@ final class PhasesIT {
   @EachJvm(contexts = {"tree", "site", "sampled"})
   void phasesHaveEachObjectOfTheirTime(WovenJvm jvm) {
     WovenRun run =
-        jvm.with("ranges", "true").with("formats", "json;text").run(Phased.class).expectSound();
+        jvm.with("ranges", "true")
+            .with("formats", "json;text")
+            .withClassPath(
+                Stream.of(
+                        Phased.class,
+                        AllocationProfiler.class,
+                        RecorderRegistry.class,
+                        ImmutableList.class)
+                    .map(ThirdParty::codeOf)
+                    .toArray(Path[]::new))
+            .run(Phased.class)
+            .expectSound();
     ProfileSnapshot profile = run.profile();
     Intervals intervals = profile.intervals();
     assertThat(intervals.intervals()).hasSizeGreaterThan(3);

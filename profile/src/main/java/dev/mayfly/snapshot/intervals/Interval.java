@@ -43,6 +43,19 @@ public record Interval(long from, long to, ImmutableLongArray counts) {
         counts.get(i + 1), counts.get(i + 2), counts.get(i + 3), counts.get(i + 4));
   }
 
+  /** Immutable: visits what was counted at a cell. */
+  public interface Visitor {
+    /** Of the cell of this number. */
+    void counted(int cell, AllocationStats stats);
+  }
+
+  /** Visits the cells that grew. */
+  public void forEach(Visitor visitor) {
+    for (int i = 0; i < cells(); i++) {
+      visitor.counted(cell(i), stats(i));
+    }
+  }
+
   /** All that was counted. */
   public AllocationStats total() {
     AllocationStats sum = AllocationStats.EMPTY;

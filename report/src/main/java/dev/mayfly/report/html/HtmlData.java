@@ -117,6 +117,7 @@ final class HtmlData {
       new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
     }
     writeRates(json);
+    HtmlRanges.write(snapshot, names, contexts, json.name("ranges"));
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     HtmlChapters.write(Chapter.ofPage(snapshot), words, names, json.name("chapters"));

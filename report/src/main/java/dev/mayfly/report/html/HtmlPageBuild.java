@@ -43,6 +43,7 @@ final class HtmlPageBuild {
           "lifetimes.js",
           "generations.js",
           "leaks.js",
+          "ranges.js",
           "rates.js",
           "memory.js",
           "arrays.js",

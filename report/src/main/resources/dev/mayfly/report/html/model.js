@@ -6,7 +6,9 @@ function isSampled(environment) {
 }
 
 function readNames() {
-  const data = JSON.parse(byId('data').textContent);
+  const whole = JSON.parse(byId('data').textContent);
+  const range = whole.ranges === undefined ? null : rangeIn(window.location.hash, whole);
+  const data = range === null ? whole : dataOf(whole, range);
   const s = data.strings;
   const model = {
     data: data,

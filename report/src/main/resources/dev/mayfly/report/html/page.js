@@ -1,8 +1,14 @@
 // The page around the views: which of them is shown stands in the fragment of its address, with all that was chosen there.
 
 
+// the range of time that all views show, as the address has it
+let shownRange = '';
+
 function link(view, params) {
   const search = new URLSearchParams();
+  if (shownRange !== '' && params.range === undefined) {
+    search.set('range', shownRange);
+  }
   for (const key of Object.keys(params)) {
     if (params[key]) {
       search.set(key, params[key]);
@@ -31,6 +37,7 @@ function keysHelp(tabs) {
     ['Shift+Enter, N', 'previous match'],
     ['↑ ↓ ← →', 'in the graph: move between contexts; in the call tree: move, expand and collapse'],
     ['Enter, Escape', 'in the graph: zoom in, zoom out; Home: show all'],
+    ['← →, Shift, Enter', 'in the chart of rates: choose a range of time'],
     ['?', 'show these keys'],
   ];
   const box = h('dialog', { class: 'keys', 'aria-label': 'Keys' },
@@ -94,12 +101,22 @@ function showPage(model, allTabs, { title, program, about, version }) {
     return { shown: () => {}, graph: null, update: update, ...(Array.isArray(made) ? { nodes: made } : made) };
   }
 
+  // it goes along to other views; with another one the page begins anew
+  function keepRange() {
+    const { view, params } = parse();
+    if (shownRange !== '' && !params.range) {
+      window.history.replaceState(null, '', '#' + link(view.key, params));
+    } else if ((params.range || '') !== shownRange) {
+      window.location.reload();
+    }
+  }
+
   function show(moved) {
     const { view, params } = parse();
     const focused = document.activeElement && document.activeElement.name ? [document.activeElement.closest('fieldset'), document.activeElement.value] : null;
     const group = focused && focused[0] ? focused[0].querySelector('legend').textContent : null;
     const made = build(view, params);
-    content.replaceChildren(...made.nodes.filter(Boolean));
+    content.replaceChildren(...[rangeLine(model.data), ...made.nodes].filter(Boolean));
     content.className = 'view-' + view.key;
     graph = made.graph;
     ownKeys = made.keys || {};
@@ -169,7 +186,10 @@ function showPage(model, allTabs, { title, program, about, version }) {
   const step = by => goTo(views[(views.indexOf(parse().view) + by + views.length) % views.length]);
 
   themes(() => graph && graph.refresh());
-  window.addEventListener('hashchange', () => show(true));
+  window.addEventListener('hashchange', () => {
+    keepRange();
+    show(true);
+  });
   let later = 0;
   window.addEventListener('resize', () => {
     window.clearTimeout(later);
@@ -223,6 +243,7 @@ function showPage(model, allTabs, { title, program, about, version }) {
     show(false);
   });
 
+  shownRange = model.data.range === undefined ? '' : parse().params.range;
   show(false);
   document.documentElement.dataset.ready = Math.round(performance.now());
 }

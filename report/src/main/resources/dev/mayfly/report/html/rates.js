@@ -1,6 +1,7 @@
 // How much was allocated each second, or for each thousand bytecodes, and what collections left of the heap.
 
-function ratesSection(rates) {
+function ratesSection(profile) {
+  const { rates } = profile;
   if (rates.length !== 1 || rates[0].millis.length < 3) {
     return null;
   }
@@ -18,7 +19,8 @@ function ratesSection(rates) {
   };
   return h('section', { class: 'rates' },
     h('h2', {}, 'Rate over time'),
-    rateCharts(data),
+    rateCharts(data, (chart, area, x) => brushed(chart, area, x, profile)),
+    rangeControls(profile),
     h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key rate' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line other' }), 'heap after the last collection (right axis)') : null),
     memoryStrip(of));
 }
@@ -27,15 +29,15 @@ function ratesSection(rates) {
 const MILLIS = [1, 1000, 60e3, 3600e3, 86400e3];
 
 // the style sheet shows the one that suits the page
-function rateCharts(data) {
+function rateCharts(data, more = chart => chart) {
   return [
-    rateChart(data, { width: 1100, height: 150, left: 76, right: 76, top: 10, bottom: 26, marks: 4 }, 'wide'),
-    rateChart(data, { width: 340, height: 170, left: 64, right: 58, top: 10, bottom: 26, marks: 2 }, 'narrow'),
+    rateChart(data, { width: 1100, height: 150, left: 76, right: 76, top: 10, bottom: 26, marks: 4 }, 'wide', more),
+    rateChart(data, { width: 340, height: 170, left: 64, right: 58, top: 10, bottom: 26, marks: 2 }, 'narrow', more),
   ];
 }
 
 // at: where the steps begin and end; rates: one for each step; known: where and how much of the heap was left
-function rateChart({ at, rates, most, heapMost, known, atText, atUnits, rateText, label }, area, kind) {
+function rateChart({ at, rates, most, heapMost, known, atText, atUnits, rateText, label }, area, kind, more) {
   const end = at[at.length - 1];
   const x = place => area.left + (area.width - area.left - area.right) * place / Math.max(1, end);
   const y = share => area.top + (area.height - area.top - area.bottom) * (1 - share);
@@ -45,7 +47,7 @@ function rateChart({ at, rates, most, heapMost, known, atText, atUnits, rateText
   });
   path += 'V' + y(0).toFixed(1) + 'Z';
   const heap = known.map(([place, left], i) => (i === 0 ? 'M' : 'L') + x(place).toFixed(1) + ' ' + y(left / Math.max(1, heapMost)).toFixed(1)).join('');
-  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': label + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
+  return more(svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': label + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
     [0, 0.5, 1].map(share => [
       svg('line', { x1: area.left, x2: area.width - area.right, y1: y(share), y2: y(share), class: 'grid' }),
       textAt(area.left - 6, y(share) + 4, 'end', onAxis(share * most, rateText)),
@@ -56,5 +58,5 @@ function rateChart({ at, rates, most, heapMost, known, atText, atUnits, rateText
       textAt(x(place), area.height - 8, 'middle', onAxis(place, atText)),
     ]),
     svg('path', { d: path, class: 'rate', 'vector-effect': 'non-scaling-stroke' }),
-    known.length ? svg('path', { d: heap, class: 'curve other' }) : null);
+    known.length ? svg('path', { d: heap, class: 'curve other' }) : null), area, x);
 }
