@@ -9,6 +9,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** Immutable. The profile of this JVM, from which the other configurations create their beans. */
 @AutoConfiguration
@@ -32,7 +34,8 @@ public class MayflyAutoConfiguration {
     return new ReadyListener(profile);
   }
 
-  /** Immutable. Ends the phase of the start; no lambda, whose type Spring could not see. */
+  /** Immutable. Ends the phase of the start, before other listeners begin to work. */
+  @Order(Ordered.HIGHEST_PRECEDENCE)
   private record ReadyListener(Profile profile)
       implements ApplicationListener<ApplicationReadyEvent> {
     @Override

@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.intervals.Phase;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -39,7 +44,7 @@ final class WovenServerIT {
     tea =
         TeaServer.start(
             feature,
-            "lifetime=exact",
+            "lifetime=exact,ranges=true",
             "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus,metrics",
             "--management.endpoint.allocations.access=unrestricted",
             "--mayfly.requests.max-overhead=1",
@@ -252,6 +257,33 @@ final class WovenServerIT {
     // some of the living were born before
     assertThat(spoons.get("alive").isJsonNull()).isTrue();
     assertThat(types.get("notes").toString()).contains("alive is omitted with since=snapshot");
+  }
+
+  @Test
+  void phasesEndWhenTheApplicationIsReadyAndAtTheFirstRequest() throws Exception {
+    tea.text("/spoons/3");
+    HttpResponse<byte[]> kept = tea.post("/actuator/allocations", "{\"action\":\"snapshot\"}");
+    String directory =
+        JsonParser.parseString(TeaServer.text(kept)).getAsJsonObject().get("reports").getAsString();
+    ProfileSnapshot profile =
+        new JsonSnapshotReader().read(JsonSnapshotReader.fileOf(Path.of(directory)));
+    Intervals intervals = profile.intervals();
+    assertThat(intervals.phases())
+        .extracting(Phase::name)
+        .startsWith(Phase.STARTUP)
+        .endsWith(Phase.STEADY);
+    Phase steady = intervals.phase(Phase.STEADY).orElseThrow();
+    String spoon = TYPE + "Kettle$Spoon";
+    long all = intervals.tree(intervals.intervals()).withCallees().byType().get(spoon).allocations();
+    assertThat(all).isGreaterThanOrEqualTo(3).isEqualTo(profile.byType().get(spoon).allocations());
+    assertThat(
+            intervals
+                .tree(intervals.touching(steady.from(), steady.to()))
+                .withCallees()
+                .byType()
+                .get(spoon)
+                .allocations())
+        .isEqualTo(all);
   }
 
   @Test
