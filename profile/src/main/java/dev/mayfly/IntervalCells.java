@@ -241,8 +241,7 @@ final class IntervalCells implements ProfileVisitor {
   private int foldOf(int cell) {
     for (int above = parents[contextOfCell[cell]]; above >= 0; above = parents[above]) {
       int fold = contexts.find(key(above, FOLDED));
-      int there =
-          fold == NumberTable.UNKNOWN ? fold : cells.find(key(fold, keyOfCell[cell]));
+      int there = fold == NumberTable.UNKNOWN ? fold : cells.find(key(fold, keyOfCell[cell]));
       if (there != NumberTable.UNKNOWN) {
         return there;
       }
@@ -254,7 +253,6 @@ final class IntervalCells implements ProfileVisitor {
 
   /** The intervals with the names of their contexts and sites. */
   Intervals named(List<IntervalCounts> intervals, List<Phase> phases) {
-    return new IntervalNames(parents, frames, contextOfCell, keyOfCell)
-        .named(intervals, phases);
+    return new IntervalNames(parents, frames, contextOfCell, keyOfCell).named(intervals, phases);
   }
 }

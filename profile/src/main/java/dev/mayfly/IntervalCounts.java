@@ -81,7 +81,10 @@ final class IntervalCounts {
       int one = own <= other ? i++ : -1;
       int two = other <= own ? j++ : -1;
       sum.append(
-          Math.min(own, other), sum(one, more, two, 0), sum(one, more, two, 1), sum(one, more, two, 2));
+          Math.min(own, other),
+          sum(one, more, two, 0),
+          sum(one, more, two, 1),
+          sum(one, more, two, 2));
     }
     cells = sum.cells;
     counts = sum.counts;

@@ -72,8 +72,7 @@ final class IntervalHistory {
    * @param begun when counting began, in milliseconds since 1970
    * @param now the time, in the same unit
    */
-  synchronized Intervals upTo(
-      Recorder recorder, IntervalReading reading, long begun, long now) {
+  synchronized Intervals upTo(Recorder recorder, IntervalReading reading, long begun, long now) {
     note(recorder, reading, begun, now);
     return named();
   }

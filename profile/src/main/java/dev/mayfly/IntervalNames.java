@@ -57,8 +57,7 @@ final class IntervalNames {
         }
       }
       ImmutableLongArray.Builder counts = ImmutableLongArray.builder();
-      sums.forEach(
-          (cell, sum) -> counts.add(cell).add(sum[0]).add(sum[1]).add(sum[2]).add(sum[3]));
+      sums.forEach((cell, sum) -> counts.add(cell).add(sum[0]).add(sum[1]).add(sum[2]).add(sum[3]));
       intervals.add(new Interval(interval.from, interval.to, counts.build()));
     }
     return new Intervals(
@@ -70,8 +69,7 @@ final class IntervalNames {
     boolean failed = keyOfCell[cell] < 0;
     int site = failed ? ~keyOfCell[cell] : keyOfCell[cell];
     Cell named = new Cell(context(contextOfCell[cell], known), sites.site(site));
-    long[] sum =
-        sums.computeIfAbsent(number(named, cellNumbers, cells), first -> new long[4]);
+    long[] sum = sums.computeIfAbsent(number(named, cellNumbers, cells), first -> new long[4]);
     long count = interval.count(entry, 0);
     if (failed) {
       sum[3] += count;

@@ -97,8 +97,7 @@ final class SnapshotAssembler {
       recorded = new RecordingAssembly(modes, bytes, lifetimes, accounts, only);
       recorder.threads().accept(recorded);
     } else {
-      IntervalReading both =
-          new IntervalReading(modes, bytes, lifetimes, accounts, noted.cells());
+      IntervalReading both = new IntervalReading(modes, bytes, lifetimes, accounts, noted.cells());
       intervals = noted.upTo(recorder, both, start.toEpochMilli(), clock.millis());
       recorded = both;
     }

@@ -60,7 +60,9 @@ class IntervalCellsTest {
             (path, context) ->
                 path + "/" + (context.method() == null ? "…" : context.method().methodName()),
             (context, path) ->
-                context.self().forEach((site, stats) -> counts.put(path + " " + site.typeName(), stats)));
+                context
+                    .self()
+                    .forEach((site, stats) -> counts.put(path + " " + site.typeName(), stats)));
     return counts;
   }
 
@@ -88,8 +90,10 @@ class IntervalCellsTest {
     assertThat(counts(cells, 0))
         .isEqualTo(
             Map.of(
-                "/main/work cells.Cell", objects(3),
-                "/main byte[]", new AllocationStats(5, 10, 160, 0)));
+                "/main/work cells.Cell",
+                objects(3),
+                "/main byte[]",
+                new AllocationStats(5, 10, 160, 0)));
     assertThat(counts(cells, 1))
         .isEqualTo(Map.of("/main byte[]", new AllocationStats(4, 8, 128, 0)));
     assertThat(counts(cells, 2))
@@ -104,8 +108,7 @@ class IntervalCellsTest {
     // a thread that made 5 of them has finished, and its contexts are folded; 4 more are new
     read(cells, counters(OBJECT, 2, MAIN, WORK), counters(OBJECT, 9, MAIN, FOLD));
     assertThat(counts(cells, 0))
-        .isEqualTo(
-            Map.of("/main/work cells.Cell", objects(2), "/main/… cells.Cell", objects(1)));
+        .isEqualTo(Map.of("/main/work cells.Cell", objects(2), "/main/… cells.Cell", objects(1)));
     assertThat(counts(cells, 1)).isEqualTo(Map.of("/main/… cells.Cell", objects(4)));
     assertThat(counts(cells, 2)).isEqualTo(Map.of("/main/… cells.Cell", objects(4)));
   }

@@ -213,8 +213,8 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * The counts of a range of time. What is not known by interval is empty: lifetimes, time, threads,
-   * estimates of what was not counted.
+   * The counts of a range of time. What is not known by interval is empty: lifetimes, time,
+   * threads, estimates of what was not counted.
    *
    * @param from its beginning, since counting began
    * @param to its end
@@ -228,7 +228,7 @@ public final class ProfileSnapshot {
 
   /** Whether this is a range of time from a longer profile ({@link #between}). */
   public boolean isRange() {
-    return notes.stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
+    return notes().stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
   }
 
   /**

@@ -36,7 +36,7 @@ final class TimeRange {
       throw new IllegalArgumentException("no interval from " + from + " to " + to);
     }
     long begin = touched.get(0).from();
-    long end = Iterables.getLast(touched).to();
+    long end = touched.get(touched.size() - 1).to();
     ContextSnapshot counts = whole.intervals().tree(touched);
     ProfileSnapshotBuilder range = ProfileSnapshot.builder();
     if (whole.contextSampling().isEmpty()) {
@@ -48,9 +48,7 @@ final class TimeRange {
     whole.histories().forEach(history -> range.history(history.between(begin, end)));
     return range
         .environment(
-            whole
-                .environment()
-                .between(Instant.ofEpochMilli(begin), Instant.ofEpochMilli(end)))
+            whole.environment().between(Instant.ofEpochMilli(begin), Instant.ofEpochMilli(end)))
         .coverage(
             new Coverage(
                 counts.total().bytes(),

@@ -244,7 +244,10 @@ public final class Chromium implements AutoCloseable {
     }
   }
 
-  /** Drags with the mouse over an element, once it is in sight, from one part of its width to another. */
+  /**
+   * Drags with the mouse over an element, once it is in sight, from one part of its width to
+   * another.
+   */
   public void drag(String element, double from, double to) throws IOException {
     evaluate(element + ".scrollIntoView({ block: 'center' })");
     JsonObject box =

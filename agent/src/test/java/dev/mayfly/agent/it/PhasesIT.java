@@ -41,7 +41,8 @@ final class PhasesIT {
     assertThat(allocated(profile, "startup").toString()).isEqualTo("[int[] x 2000, Bean x 2000]");
     assertThat(allocated(profile, "before-first-request").elementSet()).contains("Probe");
     assertThat(allocated(profile, "before-first-request").count("Probe")).isEqualTo(60);
-    assertThat(allocated(profile, "before-first-request").elementSet()).doesNotContain("Bean", "Order");
+    assertThat(allocated(profile, "before-first-request").elementSet())
+        .doesNotContain("Bean", "Order");
     ImmutableMultiset<String> steady = allocated(profile, "steady");
     assertThat(steady.count("Order")).isEqualTo(1000);
     assertThat(steady.count("java.lang.Object")).isEqualTo(1000);
@@ -61,8 +62,7 @@ final class PhasesIT {
         .between(Duration.ofMillis(phase.from() - start), Duration.ofMillis(phase.to() - start))
         .allocated()
         .forEachEntry(
-            (type, count) ->
-                allocated.addCopies(type.substring(type.lastIndexOf('$') + 1), count));
+            (type, count) -> allocated.addCopies(type.substring(type.lastIndexOf('$') + 1), count));
     return allocated.build();
   }
 }

@@ -274,7 +274,8 @@ final class WovenServerIT {
         .endsWith(Phase.STEADY);
     Phase steady = intervals.phase(Phase.STEADY).orElseThrow();
     String spoon = TYPE + "Kettle$Spoon";
-    long all = intervals.tree(intervals.intervals()).withCallees().byType().get(spoon).allocations();
+    long all =
+        intervals.tree(intervals.intervals()).withCallees().byType().get(spoon).allocations();
     assertThat(all).isGreaterThanOrEqualTo(3).isEqualTo(profile.byType().get(spoon).allocations());
     assertThat(
             intervals

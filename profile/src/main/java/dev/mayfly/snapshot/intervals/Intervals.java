@@ -28,8 +28,7 @@ public record Intervals(
 
   /** No intervals. */
   public static final Intervals NONE =
-      new Intervals(
-          ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+      new Intervals(ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
 
   /**
    * Immutable: a context.
@@ -122,8 +121,7 @@ public record Intervals(
         builders.add(ContextSnapshot.builder());
       } else {
         ContextBuilder caller = builders.get(context.caller);
-        builders.add(
-            context.method == null ? caller.folded() : caller.child(context.method));
+        builders.add(context.method == null ? caller.folded() : caller.child(context.method));
       }
     }
     for (Interval interval : some) {

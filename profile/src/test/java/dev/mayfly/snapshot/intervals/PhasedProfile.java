@@ -60,8 +60,7 @@ public final class PhasedProfile {
   }
 
   private static Interval interval(long from, long to, long... counts) {
-    return new Interval(
-        START + 1000 * from, START + 1000 * to, ImmutableLongArray.copyOf(counts));
+    return new Interval(START + 1000 * from, START + 1000 * to, ImmutableLongArray.copyOf(counts));
   }
 
   /** The profile. */

@@ -28,7 +28,8 @@ class TimeRangeTest {
         .containsOnlyKeys(PhasedProfile.CACHE, PhasedProfile.ORDER)
         .containsEntry(PhasedProfile.ORDER, new AllocationStats(7, 0, 168, 0));
     assertThat(range.environment().duration()).isEqualTo(Duration.ofSeconds(20));
-    assertThat(range.notes()).containsExactly(Note.of(Note.Kind.TIME_RANGE, 10_000, 30_000, 40_000));
+    assertThat(range.notes())
+        .containsExactly(Note.of(Note.Kind.TIME_RANGE, 10_000, 30_000, 40_000));
     assertThat(range.root().child(PhasedProfile.MAIN).orElseThrow().total().allocations())
         .isEqualTo(17);
     assertThat(range.histories().get(0).totals())
@@ -110,10 +111,7 @@ class TimeRangeTest {
     assertThatThrownBy(
             () ->
                 new Intervals(
-                    right.contexts(),
-                    right.cells(),
-                    right.intervals().reverse(),
-                    right.phases()))
+                    right.contexts(), right.cells(), right.intervals().reverse(), right.phases()))
         .hasMessage("intervals that do not ascend");
   }
 }

@@ -81,7 +81,9 @@ class HtmlRangesTest extends BrowserTest {
       press(key, false);
     }
     press("ArrowRight", true);
-    assertThat(Double.parseDouble(browser.text(CHART + ".querySelector('.range').getAttribute('width')")))
+    assertThat(
+            Double.parseDouble(
+                browser.text(CHART + ".querySelector('.range').getAttribute('width')")))
         .isGreaterThan(400);
     press("Enter", false);
     shows("#overview?range=20-40");

@@ -58,8 +58,7 @@ public final class RangeOption {
       Phase known =
           intervals
               .phase(phase)
-              .orElseThrow(
-                  () -> wrong("phase '" + phase + "' is not known; " + known(intervals)));
+              .orElseThrow(() -> wrong("phase '" + phase + "' is not known; " + known(intervals)));
       return between(
           snapshot, Duration.ofMillis(known.from() - start), Duration.ofMillis(known.to() - start));
     }
