@@ -336,13 +336,17 @@ public final class AllocationProfiler implements AutoCloseable {
   public void keepIntervals() {
     IntervalHistory noted = new IntervalHistory();
     intervals = noted;
-    Milestone.tell(
-        reached ->
-            OwnWork.during(
-                () -> {
-                  noted.reached(reached, recorder, begun().toEpochMilli(), clock.millis());
-                  return noted;
-                }));
+    Milestone.tell(reached -> OwnWork.during(() -> isNoted(reached, noted)));
+  }
+
+  /** On a thread of the program, which must not fail with us: then the phase is unknown. */
+  private boolean isNoted(Milestone reached, IntervalHistory noted) {
+    try {
+      noted.reached(reached, recorder, begun().toEpochMilli(), clock.millis());
+      return true;
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
+      return false;
+    }
   }
 
   /**

@@ -68,11 +68,11 @@ final class IntervalHistory {
   /**
    * The intervals up to a snapshot.
    *
-   * @param reading reads the recorders for the snapshot, and tells the {@link #cells}
+   * @param reading reads the recorders for the snapshot
    * @param begun when counting began, in milliseconds since 1970
    * @param now the time, in the same unit
    */
-  synchronized Intervals upTo(Recorder recorder, IntervalReading reading, long begun, long now) {
+  synchronized Intervals upTo(Recorder recorder, RecordingAssembly reading, long begun, long now) {
     note(recorder, reading, begun, now);
     return named();
   }
@@ -87,12 +87,16 @@ final class IntervalHistory {
     return intervals;
   }
 
-  /** The visitor that takes the counters, in {@link #upTo} only. */
-  ProfileVisitor cells() {
-    return cells;
+  /** Reads the recorders for a snapshot, in {@link #upTo} only, which has the same counts then. */
+  RecordingAssembly reading(
+      RecordingModes modes,
+      ProgramBytes bytes,
+      LifetimeAssembly lifetimes,
+      AccountAssembly accounts) {
+    return new IntervalReading(modes, bytes, lifetimes, accounts, cells);
   }
 
-  /** Whether intervals are wider than the time alone would make them, for want of room. */
+  /** Notes where intervals are wider than the time alone would make them, for want of room. */
   synchronized ImmutableList<Note> notes() {
     return isCrowded
         ? ImmutableList.of(Note.of(Note.Kind.WIDE_INTERVALS, MOST_COUNTS))

@@ -97,9 +97,8 @@ final class SnapshotAssembler {
       recorded = new RecordingAssembly(modes, bytes, lifetimes, accounts, only);
       recorder.threads().accept(recorded);
     } else {
-      IntervalReading both = new IntervalReading(modes, bytes, lifetimes, accounts, noted.cells());
-      intervals = noted.upTo(recorder, both, start.toEpochMilli(), clock.millis());
-      recorded = both;
+      recorded = noted.reading(modes, bytes, lifetimes, accounts);
+      intervals = noted.upTo(recorder, recorded, start.toEpochMilli(), clock.millis());
     }
     ContextSnapshot tree = recorded.tree();
     AllocationStats total = tree.total();

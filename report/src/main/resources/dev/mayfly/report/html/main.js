@@ -82,6 +82,7 @@ function start() {
     program: programOf(data.environment),
     about: aboutRun(data.environment),
     version: data.environment.mayflyVersion,
+    above: () => rangeLine(data),
   });
 }
 

@@ -65,7 +65,7 @@ function viewsOf(tabs) {
 }
 
 // tabs: { title, views }, those without views are left out
-function showPage(model, allTabs, { title, program, about, version }) {
+function showPage(model, allTabs, { title, program, about, version, above = () => null }) {
   const tabs = allTabs.filter(tab => tab.views.length > 0);
   const views = viewsOf(tabs);
   const content = byId('content');
@@ -116,7 +116,7 @@ function showPage(model, allTabs, { title, program, about, version }) {
     const focused = document.activeElement && document.activeElement.name ? [document.activeElement.closest('fieldset'), document.activeElement.value] : null;
     const group = focused && focused[0] ? focused[0].querySelector('legend').textContent : null;
     const made = build(view, params);
-    content.replaceChildren(...[rangeLine(model.data), ...made.nodes].filter(Boolean));
+    content.replaceChildren(...[above(), ...made.nodes].filter(Boolean));
     content.className = 'view-' + view.key;
     graph = made.graph;
     ownKeys = made.keys || {};

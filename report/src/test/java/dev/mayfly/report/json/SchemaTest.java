@@ -37,6 +37,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.intervals.PhasedProfile;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.io.IOException;
@@ -138,6 +139,7 @@ final class SchemaTest {
                 LeakProfile.withHolder(),
                 MetricsReportTest.profile(),
                 MissedPrecisionTest.snapshot(0.05),
+                PhasedProfile.snapshot(),
                 PhysicalBytesSectionTest.withAccounts(),
                 RestProfile.snapshot(),
                 TimeReportTest.profile(),
