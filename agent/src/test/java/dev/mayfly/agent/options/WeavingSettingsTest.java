@@ -57,6 +57,7 @@ final class WeavingSettingsTest {
       SOURCES         src
       EVERY           5
       KEEP            3
+      RANGES          true
       LEAKS           60
       DUPLICATES      true
       NODES           1000
