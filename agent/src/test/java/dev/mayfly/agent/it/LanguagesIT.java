@@ -2,6 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.Multiset;
+import com.google.common.collect.Multisets;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,10 +29,19 @@ final class LanguagesIT {
           "kotlin-reflect",
           "kotlin-daemon",
           "kotlinx-coroutines",
-          "trove4j",
+          "kotlin-build-tools-api",
           "annotations");
-  private static final Path[] SCALA = jars("scala-compiler", "scala-library", "scala-reflect");
+  private static final Path[] SCALA =
+      jars(
+          "scala-compiler",
+          "scala-library",
+          "scala-interfaces",
+          "scala-tasty",
+          "scala-asm",
+          "scala-compiler-interface",
+          "scala-util-interface");
   private static final Path[] GROOVY = jars("groovy");
+  private static final Path[] CLOJURE = jars("clojure", "clojure-spec", "clojure-core-specs");
 
   @TempDir private static Path classes;
 
@@ -84,18 +95,19 @@ final class LanguagesIT {
             Point$.<clinit>               Point$         1
             Token$.<clinit>               Token$         1
             Registry$.<clinit>            Registry$      1
-            Sample$.main                  Point          2
+            Point$.apply                  Point          4
             Point.copy                    Point          1
-            Sample$.main                  StringBuilder  1
             Token$.apply                  Token          2
-            Registry$.names$lzycompute    String[]       1  elements=5
-            Sample$.$anonfun$main$1       Box            2
-            Sample$.main                  int[]          2  elements=5
-            Sample$.$anonfun$main$2       Rejected       1  failed=1
+            Registry$.names$lzyINIT1      String[]       1  elements=5
+            Sample$.main$$anonfun$1       Box            2
+            Sample$.main$$anonfun$2       Rejected       1  failed=1
             Rejected.<init>               Refusal        1
             Counted.$init$                Box            2
             Counted.made                  Box            1
-            Sample$.$anonfun$main$4       Point          2
+            Sample$.main                  scala.collection.immutable.$colon$colon  3
+            Sample$.main                  int[]          1  elements=2
+            Sample$.main                  int[][]        1  elements=2
+            Sample$.main                  int[]          2  elements=6  inner_array
             """);
   }
 
@@ -122,6 +134,48 @@ final class LanguagesIT {
             """);
   }
 
+  /** Records, types, protocols, lazy sequences, transducers and loops, compiled ahead of time. */
+  @Tag("exhaustive")
+  @EachJvm
+  void clojure(WovenJvm jvm) throws Exception {
+    Multiset<String> allocated =
+        runs(jvm, clojureClasses(), "sample", "clojure", "clojure-spec", "clojure-core-specs")
+            .expectSound()
+            .profile()
+            .allocated();
+    assertThat(allocated.count("subject.languages.sample.Point")).isEqualTo(2);
+    assertThat(allocated.count("subject.languages.sample.Box")).isEqualTo(101);
+    assertThat(allocated.count("subject.languages.sample.Line")).isEqualTo(10);
+    assertThat(allocated.count("java.lang.IllegalStateException")).isEqualTo(1);
+    assertThat(allocated.count("java.lang.Object")).isEqualTo(1000);
+  }
+
+  /**
+   * JRuby generates a class for objects with one variable, and allocates some itself: two runs
+   * differ by the objects that the program creates more. JRuby 10 needs Java 21.
+   */
+  @Tag("exhaustive")
+  @EachJvm(contexts = "tree", from = 21)
+  void jruby(WovenJvm jvm) {
+    assertThat(Multisets.difference(rubyObjects(jvm, 300), rubyObjects(jvm, 100)))
+        .hasSize(200)
+        .containsOnly("org.jruby.gen.RubyObject1");
+  }
+
+  private static Multiset<String> rubyObjects(WovenJvm jvm, int points) {
+    return jvm.with("include", "org.jruby.gen.*,org.jruby.RubyObject*")
+        .withTimeout(Duration.ofMinutes(4))
+        .launch(
+            "-jar",
+            ThirdParty.jar("jruby").toString(),
+            SOURCES.resolve("sample.rb").toString(),
+            String.valueOf(points))
+        .expectExit(0)
+        .expectStdout(points * (points + 1) / 2 + "\n")
+        .profile()
+        .allocated();
+  }
+
   /** Their libraries, too, in a program that is woven wholly. */
   @Tag("exhaustive")
   @EachJvm(contexts = "tree")
@@ -132,9 +186,10 @@ final class LanguagesIT {
     runs(all, groovyClasses(), "Sample", "groovy");
   }
 
-  private static WovenRun runs(WovenJvm jvm, Path program, String main, String library) {
-    WovenJvm with =
-        jvm.withClassPath(program, ThirdParty.jar(library)).withTimeout(Duration.ofMinutes(4));
+  private static WovenRun runs(WovenJvm jvm, Path program, String main, String... libraries) {
+    Path[] classPath =
+        Stream.concat(Stream.of(program), Stream.of(jars(libraries))).toArray(Path[]::new);
+    WovenJvm with = jvm.withClassPath(classPath).withTimeout(Duration.ofMinutes(4));
     WovenRun plain = with.withoutAgent().run("subject.languages." + main).expectExit(0);
     return with.run("subject.languages." + main).expectEndsAs(plain);
   }
@@ -153,11 +208,24 @@ final class LanguagesIT {
   }
 
   private static Path scalaClasses() throws Exception {
-    return compiled("Sample.scala", SCALA, "scala.tools.nsc.Main", "-usejavacp");
+    return compiled("Sample.scala", SCALA, "dotty.tools.dotc.Main", "-usejavacp");
   }
 
   private static Path groovyClasses() throws Exception {
     return compiled("Sample.groovy", GROOVY, "org.codehaus.groovy.tools.FileSystemCompiler");
+  }
+
+  /** Its compiler wants sources and classes on its class path. */
+  private static Path clojureClasses() throws Exception {
+    Path target = classes.resolve("clojure");
+    if (!Files.exists(target)) {
+      Files.createDirectory(target);
+      String classPath = joined(SOURCES, target) + File.pathSeparator + joined(CLOJURE);
+      String output = "-Dclojure.compile.path=" + target;
+      compile(
+          List.of(output, "-cp", classPath, "clojure.lang.Compile", "subject.languages.sample"));
+    }
+    return target;
   }
 
   /** The classes of a source file, which is compiled once. */
@@ -168,14 +236,19 @@ final class LanguagesIT {
       return target;
     }
     Files.createDirectory(target);
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of(Jdk.running().tool("java").toString(), "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("-Xmx512m", "-cp", joined(compiler), main));
+    List<String> command = new ArrayList<>(List.of("-cp", joined(compiler), main));
     command.addAll(Arrays.asList(flags));
     command.addAll(List.of("-d", target.toString(), SOURCES.resolve(source).toString()));
-    Process process = new ProcessBuilder(command).inheritIO().start();
-    assertThat(process.waitFor()).as("exit code of the compiler of %s", source).isZero();
+    compile(command);
     return target;
+  }
+
+  private static void compile(List<String> arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(Jdk.running().tool("java").toString()));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx512m"));
+    command.addAll(arguments);
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    assertThat(process.waitFor()).as("exit code of %s", command).isZero();
   }
 
   private static Path[] jars(String... names) {

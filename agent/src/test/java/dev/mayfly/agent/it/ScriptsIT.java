@@ -60,7 +60,7 @@ final class ScriptsIT {
             "kotlin-reflect",
             "kotlin-daemon",
             "kotlinx-coroutines",
-            "trove4j",
+            "kotlin-build-tools-api",
             "annotations",
             "kotlin-scripting-common",
             "kotlin-scripting-jvm");
