@@ -143,6 +143,7 @@ final class SchemaTest {
                 PhysicalBytesSectionTest.withAccounts(),
                 RestProfile.snapshot(),
                 TimeReportTest.profile(),
+                TimeReportTest.onVirtualThreads(),
                 rare()));
     RandomProfiles random = new RandomProfiles(44, true);
     for (int i = 0; i < RANDOM; i++) {
