@@ -125,6 +125,14 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
+   * The program has run before the profiler: bytes of threads that it allocated until now belong to
+   * no snapshot. To be called before recording starts.
+   */
+  public void startBytesFromNow() {
+    threadBytes.startFromNow();
+  }
+
+  /**
    * Stops recording and keeps the recorded counts. Probes then cost a branch; the agent follows no
    * contexts.
    */
@@ -156,6 +164,11 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public ProfileSnapshot counts() {
     return snapshot(Part.COUNTS, null);
+  }
+
+  /** As {@link #counts}, with the sampled allocations so far; those of the last second may miss. */
+  public ProfileSnapshot countsAndSamples() {
+    return snapshot(Part.RATES, null);
   }
 
   /** Allocations of this thread meanwhile count as the profiler's. */
@@ -399,7 +412,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * Call this now and then.
    */
   public void observeThreads() {
-    recorder.threads().noteAllocatedBytes(threadBytes::of);
+    recorder.threads().noteAllocatedBytes(threadBytes::sinceItsStart);
   }
 
   /** Where lifetimes come from; null where they are off. */

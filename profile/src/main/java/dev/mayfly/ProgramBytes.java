@@ -67,7 +67,7 @@ final class ProgramBytes {
   }
 
   @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
-  private Set<Long> known(Collection<Thread> ownThreads, List<ThreadSnapshot> rows) {
+  Set<Long> known(Collection<Thread> ownThreads, List<ThreadSnapshot> rows) {
     Set<Long> known = new HashSet<>();
     known.add(caller.getId());
     for (Thread thread : ownThreads) {

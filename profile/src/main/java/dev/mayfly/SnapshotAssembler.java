@@ -46,6 +46,7 @@ final class SnapshotAssembler {
   private final @Nullable Thread only;
   private final @Nullable LifetimeSource tracker;
   private final RecordingModes modes;
+  private final ThreadBytes threadBytes;
   private final ProgramBytes bytes;
 
   /** Immutable: how much a snapshot holds. */
@@ -53,7 +54,9 @@ final class SnapshotAssembler {
     /** All that was recorded. */
     WHOLE,
     /** Counts alone: no lifetimes, no sampled allocations, no results of analyses. */
-    COUNTS
+    COUNTS,
+    /** Counts and the sampled allocations so far. */
+    RATES
   }
 
   /** Makes a snapshot of one thread, or of all if that is null. */
@@ -69,6 +72,7 @@ final class SnapshotAssembler {
     this.only = only;
     this.tracker = AllocationProfiler.lifetimes(recorder);
     this.modes = RecordingModes.of(recorder, tracker, context);
+    this.threadBytes = threadBytes;
     this.bytes =
         new ProgramBytes(threadBytes::of, threadBytes::ofAllThreads, threadBytes::ofAllBut);
   }
@@ -82,7 +86,8 @@ final class SnapshotAssembler {
   ProfileSnapshot assemble(
       Instant start, Clock clock, History history, @Nullable IntervalHistory noted) {
     boolean whole = part == Part.WHOLE;
-    SampledRest sampled = whole ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
+    SampledRest sampled =
+        whole || part == Part.RATES ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
     EqualContents equal = EqualContents.NONE;
     if (tracker != null && whole) {
@@ -105,7 +110,7 @@ final class SnapshotAssembler {
     for (AllocationStats stats : recorded.counted().values()) {
       total = total.plus(stats);
     }
-    List<ThreadSnapshot> threads = recorded.threads();
+    List<ThreadSnapshot> threads = withOthers(recorded.threads());
     List<AnalysisResult> results = whole ? results() : List.of();
     Accounting accounting =
         accounts.accounting(context.accounts(), tree, recorded.counted().keySet());
@@ -148,6 +153,19 @@ final class SnapshotAssembler {
         .metrics(AnalysisAssembly.metrics(results))
         .intervals(intervals)
         .build();
+  }
+
+  /** Where the program ran before the agent, threads matter that have run no woven code. */
+  private ImmutableList<ThreadSnapshot> withOthers(ImmutableList<ThreadSnapshot> rows) {
+    return only != null
+        ? rows
+        : ImmutableList.<ThreadSnapshot>builder()
+            .addAll(rows)
+            .addAll(
+                threadBytes.others(
+                    bytes.known(OwnWork.threads(), rows),
+                    modes.readsBytes() && !modes.bySiteOnly()))
+            .build();
   }
 
   private static List<AnalysisResult> results() {

@@ -118,7 +118,8 @@ final class AgentAssembly {
             transformer.classes(),
             filter::matches,
             attached,
-            plan.loadedClasses().isOn());
+            plan.loadedClasses().isOn(),
+            options.weavesBusyLoops());
     JdkWeaving jdk =
         settings.jdk()
             ? JdkWeaving.start(
@@ -141,6 +142,9 @@ final class AgentAssembly {
         classFiles != null && options.layout() ? classFiles::complete : UnaryOperator.identity();
     OwnWork.uncounted(
         () -> {
+          if (attached) {
+            profiler.startBytesFromNow();
+          }
           if (options.start()) {
             profiler.start();
           }
@@ -222,6 +226,7 @@ final class AgentAssembly {
                     transformer.classes()::hasProbes,
                     // what the user has excluded is not suggested
                     name -> filter.matches(name) || filter.excludes(name),
+                    attached,
                     () -> attached || StartLedger.instance().nanos() > 0))
         : () -> {};
   }
@@ -243,6 +248,7 @@ final class AgentAssembly {
         options.sources(),
         plan.scope(),
         loaded::waiting,
+        loaded::loops,
         coverage ->
             MissedScope.whyNothing(plan.scope(), coverage, instrumentation.getAllLoadedClasses()),
         tool);

@@ -290,6 +290,7 @@ public final class LoadTimeEntry {
                   requested.sources(),
                   scope,
                   () -> 0,
+                  () -> Optional.of(List.of()),
                   coverage -> nothingWoven.reason(),
                   false);
           ProfilerService.start(

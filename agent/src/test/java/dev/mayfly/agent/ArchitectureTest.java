@@ -83,7 +83,8 @@ class ArchitectureTest {
       cli.console           : files report snapshot
       cli.gate              : site snapshot
       cli.events            : events report site
-      cli                   : FACADE cli.console cli.events cli.gate files finding heap http layout report site snapshot
+      cli.top               : cli.console report site snapshot
+      cli                   : FACADE cli.console cli.events cli.gate cli.top files finding heap http layout report site snapshot
       agent.boot            :
       agent.console         : report
       agent.packaging       :
@@ -104,7 +105,7 @@ class ArchitectureTest {
       recording.ledger recording.types site snapshot
       agent.weaving.bytecode : analysis site
       agent.weaving.analysis : agent.weaving.bytecode analysis analysis.builtin
-      agent.weaving.adaptive : recording recording.jvm recording.ledger
+      agent.weaving.adaptive : recording recording.jvm recording.ledger site
       agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording \
       recording.ledger site
       agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.jvm \

@@ -43,6 +43,7 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
     all.addAll(DroppedObjects.of(snapshot));
     all.addAll(ThrownByTheThousands.of(snapshot));
     all.addAll(AllocatedByLibraries.of(snapshot));
+    all.addAll(RunningLoop.of(snapshot));
     all.addAll(TimeFollowsAllocation.of(snapshot));
     all.addAll(ValueClassCandidates.of(snapshot));
     all.addAll(NeverRead.of(snapshot));

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Analyses;
+import dev.mayfly.recording.jvm.AllocatedBefore;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.jvm.ThreadIds;
@@ -302,11 +303,13 @@ public final class RecorderRegistry {
       kept.takeOver(lengths);
     }
     ThreadSites row = finished.group(recorder.name());
+    long beforeAttach = AllocatedBefore.instance().of(recorder.threadId);
     synchronized (lock) { // nothing below allocates
       if (recorders.remove(recorder)) {
         OwnSteps steps = recorder.steps;
         boolean charged = steps.bytes != null;
-        row.addThread(steps.profilerBytes, charged ? 0 : steps.allocatedBytes());
+        long before = Math.min(steps.allocatedBytes(), beforeAttach);
+        row.addThread(steps.profilerBytes, charged ? 0 : steps.allocatedBytes() - before);
         retired.addCounters(recorder.tree);
         liveNodes.release(nodes - 1);
       }

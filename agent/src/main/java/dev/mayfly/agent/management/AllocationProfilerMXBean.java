@@ -1,6 +1,7 @@
 package dev.mayfly.agent.management;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The operations for JMX clients, under {@code dev.mayfly:type=AllocationProfiler}.
@@ -14,6 +15,13 @@ public interface AllocationProfilerMXBean {
    * are not woven yet, since threads run in them.
    */
   int getClassesLoadedBefore();
+
+  /**
+   * The methods that threads have run since before the agent was attached, and that are not counted
+   * until they are left: {@code com.acme.Main.loop:42 (worker)}. Null while they are looked for, in
+   * the first seconds.
+   */
+  String @Nullable [] getRunningLoops();
 
   /** Starts recording, or goes on with it. */
   void start();
@@ -32,7 +40,7 @@ public interface AllocationProfilerMXBean {
 
   /**
    * The counts so far, in the format of {@code profile.json}, compressed (gzip): for rates, as the
-   * difference of two. It has no lifetimes, sampled allocations and tables of analyses.
+   * difference of two. It has no lifetimes and tables of analyses.
    */
   byte[] counts();
 

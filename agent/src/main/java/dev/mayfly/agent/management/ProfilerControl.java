@@ -99,6 +99,11 @@ public final class ProfilerControl implements AllocationProfilerMXBean, Notifica
   }
 
   @Override
+  public String @Nullable [] getRunningLoops() {
+    return reporting.loops().map(loops -> loops.toArray(new String[0])).orElse(null);
+  }
+
+  @Override
   public void start() {
     profiler.start();
   }

@@ -324,7 +324,12 @@ public final class AgentOptions {
 
   /** Whether classes are woven that were loaded before the agent. */
   boolean loaded() {
-    return given.flag(Option.LOADED);
+    return weavesBusyLoops() || given.flag(Option.LOADED);
+  }
+
+  /** Whether also those whose running methods then go on in the JVM's interpreter. */
+  public boolean weavesBusyLoops() {
+    return given.text(Option.LOADED, "true").equalsIgnoreCase("all");
   }
 
   /** Whether to register the MBean. */

@@ -138,9 +138,9 @@ public enum Option {
       "experimental: count the arrays passed to native methods, and the bytes that JNI copies"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
-      "true|false",
+      "true|false|all",
       "true",
-      "also weave classes loaded before the agent, once no thread runs in them"),
+      "also weave classes loaded before the agent, but for running loops; all slows these down"),
   JFR("true|false", "false", "also write the counts into running JDK Flight Recorder recordings"),
   JMX("true|false", "true", "register the MBean dev.mayfly:type=AllocationProfiler"),
   CACHE("dir", "none", "cache of woven classes, for a faster next start"),

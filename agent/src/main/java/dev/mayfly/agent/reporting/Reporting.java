@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
@@ -37,6 +38,7 @@ public final class Reporting {
   private final SourceFiles sources;
   private final ProgramScope scope;
   private final IntSupplier loadedBefore;
+  private final Supplier<Optional<List<String>>> loops;
   private final Function<Coverage, String> nothingWoven;
 
   /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
@@ -59,6 +61,7 @@ public final class Reporting {
    * @param sources where the HTML report finds lines of source code
    * @param scope which classes were to be woven, for the message at the exit
    * @param loadedBefore how many classes in scope wait since they were loaded before the agent
+   * @param loops the methods that run on in their old code; empty until that is known
    * @param nothingWoven why, where no class was woven
    * @param tool whether the JVM runs a tool of the JDK
    */
@@ -70,6 +73,7 @@ public final class Reporting {
       SourceFiles sources,
       ProgramScope scope,
       IntSupplier loadedBefore,
+      Supplier<Optional<List<String>>> loops,
       Function<Coverage, String> nothingWoven,
       boolean tool) {
     this.profiler = profiler;
@@ -79,6 +83,7 @@ public final class Reporting {
     this.sources = sources;
     this.scope = scope;
     this.loadedBefore = loadedBefore;
+    this.loops = loops;
     this.nothingWoven = nothingWoven;
     this.tool = tool;
   }
@@ -86,6 +91,14 @@ public final class Reporting {
   /** The classes in scope that the program had loaded before, and that are not woven yet. */
   public int loadedBefore() {
     return loadedBefore.getAsInt();
+  }
+
+  /**
+   * The methods that run on in their old code since before the agent, with lines and threads; empty
+   * until that is known.
+   */
+  public Optional<List<String>> loops() {
+    return loops.get();
   }
 
   /** The directory that reports go to. */
@@ -127,9 +140,9 @@ public final class Reporting {
     return snapshot;
   }
 
-  /** The counts so far, as {@code profile.json}, compressed. */
+  /** The counts and samples so far, as {@code profile.json}, compressed. */
   public byte[] counts() {
-    ProfileSnapshot counts = profiler.counts();
+    ProfileSnapshot counts = profiler.countsAndSamples();
     sayIfNothingWoven(counts.coverage());
     return CompressedProfile.of(counts);
   }

@@ -56,6 +56,7 @@ public final class AllocationSampling {
   private final AllocationProfiler profiler;
   private final BooleanSupplier programRuns;
   private final boolean recordsFromStart;
+  private final boolean attached;
   private final RegisteredMethods woven;
   private final UnwovenPackages packages;
   private final SampleLedger ledger = SampleLedger.instance();
@@ -71,12 +72,14 @@ public final class AllocationSampling {
       AllocationProfiler profiler,
       BooleanSupplier programRuns,
       boolean recordsFromStart,
+      boolean attached,
       RegisteredMethods woven,
       UnwovenPackages packages) {
     this.settings = settings;
     this.profiler = profiler;
     this.programRuns = programRuns;
     this.recordsFromStart = recordsFromStart;
+    this.attached = attached;
     this.woven = woven;
     this.packages = packages;
   }
@@ -87,6 +90,7 @@ public final class AllocationSampling {
    * @param plan the settings of contexts and frames, and when recording starts
    * @param woven which classes have probes, by name
    * @param inScope which classes may have probes, or were excluded by the user
+   * @param attached whether the program ran before the agent
    * @param programRuns whether the program has begun
    */
   public static void start(
@@ -95,6 +99,7 @@ public final class AllocationSampling {
       Plan plan,
       Predicate<String> woven,
       Predicate<String> inScope,
+      boolean attached,
       BooleanSupplier programRuns) {
     RegisteredMethods methods =
         new RegisteredMethods(plan.config().contexts(), woven, plan.options().frames());
@@ -104,6 +109,7 @@ public final class AllocationSampling {
             profiler,
             programRuns,
             plan.options().start(),
+            attached,
             methods,
             new UnwovenPackages(inScope, UnwovenLedger.instance()));
     OwnThreads.restarting("mayfly-sampling", () -> sampling.run(instrumentation)).start();
@@ -124,7 +130,7 @@ public final class AllocationSampling {
   private boolean sample(Instrumentation instrumentation) {
     ProgramEnd end = new ProgramEnd();
     try {
-      settings.awaitUse(programRuns);
+      settings.awaitUse(programRuns, attached);
       if (!isSafe(instrumentation) || !end.holdBack()) {
         return false;
       }

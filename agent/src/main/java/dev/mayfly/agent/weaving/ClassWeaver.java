@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -107,15 +108,20 @@ final class ClassWeaver {
         loaded ? ParameterNames.restored(classFile, () -> classFile(loader, className)) : classFile;
     WovenEvents events = Analyses.woven();
     int variant = PROGRAM + (events.events() << EVENTS_SHIFT);
+    Set<String> running = classes.runningIn(className);
     // which called methods are native is in other class files, and what analyses choose in none
-    boolean archived = archive.isOpen() && !events.has(Event.PASSED) && !events.chooses();
+    boolean archived =
+        archive.isOpen()
+            && !events.has(Event.PASSED)
+            && !events.chooses()
+            && running.isEmpty();
     ClassKey key = archived ? ClassKey.of(className, variant, bytes) : null;
     ArchivedClass woven = key == null ? null : archive.find(key);
     if (woven == null) {
       if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
         throw new NotWovenException("class: generated at run time (no class file)");
       }
-      woven = woven(loader, className, bytes, events);
+      woven = woven(loader, className, bytes, events, running);
       if (key != null) {
         archive.keep(key, woven);
       }
@@ -149,11 +155,15 @@ final class ClassWeaver {
 
   /** Probes at uses and events are many: where they are too many, it is without them. */
   private ArchivedClass woven(
-      ClassLoader loader, String className, byte[] bytes, WovenEvents events) {
+      ClassLoader loader,
+      String className,
+      byte[] bytes,
+      WovenEvents events,
+      Set<String> running) {
     Map<String, String> remarks = new HashMap<>();
     boolean observesUses = settings.uses().contains(className);
     try {
-      return woven(loader, bytes, observesUses, events, remarks);
+      return woven(loader, bytes, observesUses, events, running, remarks);
     } catch (NotWovenException refused) {
       if (events.isEmpty() && !observesUses) {
         throw refused;
@@ -165,7 +175,7 @@ final class ClassWeaver {
                   ? "uses of objects and events are not recorded; "
                   : "events are not recorded; ";
       remarks.put(className, "class: " + without + reasonOf(refused));
-      return woven(loader, bytes, false, WovenEvents.NONE, remarks);
+      return woven(loader, bytes, false, WovenEvents.NONE, running, remarks);
     }
   }
 
@@ -178,11 +188,13 @@ final class ClassWeaver {
       byte[] bytes,
       boolean observesUses,
       WovenEvents events,
+      Set<String> running,
       Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = emitter.get().scan(bytes, observesUses);
     refuse(scan.reasonAgainst());
-    Emitter.Result result = emitter.get().emit(scan, bytes, events, natives(loader, events));
+    Emitter.Result result =
+        emitter.get().emit(scan, bytes, events, natives(loader, events), running);
     if ((observesUses || !events.isEmpty()) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }

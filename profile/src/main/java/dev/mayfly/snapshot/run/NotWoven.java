@@ -23,6 +23,9 @@ public record NotWoven(String reason, long count, ImmutableList<String> examples
   /** How the reason begins for which no class of a program was woven. */
   public static final String PROGRAM = WeavingLedger.PROGRAM;
 
+  /** The reason of methods that a thread has run since before the agent came. */
+  public static final String RUNNING = WeavingLedger.RUNNING;
+
   /** Sorts the examples and keeps the first of them. */
   public NotWoven {
     requireNonNull(reason, "reason");

@@ -2,6 +2,9 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /**
  * Immutable: the allocations of a running program in an interval.
@@ -30,15 +33,32 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
   }
 
   /** {@code 1.2 MB}: an amount in a second. */
-  String bytes(long bytes) {
+  public String bytes(long bytes) {
     double rate = bytes / seconds();
     return isSmall(rate) ? "<1 B" : Units.bytes(Math.round(rate));
   }
 
   /** {@code 1,234}: an amount in a second. */
-  String objects(long objects) {
+  public String objects(long objects) {
     double rate = objects / seconds();
     return isSmall(rate) ? "<1" : Units.count(Math.round(rate));
+  }
+
+  /** The bytes that all threads allocated in the interval, as the JVM reports them. */
+  public long allocatedBytes() {
+    return interval.coverage().allocatedBytes();
+  }
+
+  /** A line: when the interval ended, and what was counted of all that was allocated. */
+  public String totals() {
+    AllocationStats total = interval.total();
+    return interval.environment().end().truncatedTo(ChronoUnit.SECONDS)
+        + String.format(Locale.ROOT, ", %.1f s: ", seconds())
+        + objects(total.allocations())
+        + " objects/s and "
+        + bytes(total.bytes())
+        + "/s counted"
+        + (allocatedBytes() < total.bytes() ? "" : " of " + bytes(allocatedBytes()) + "/s");
   }
 
   /** Whether a rate above 0 would round to 0. */

@@ -3,12 +3,8 @@ package dev.mayfly.report.text;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.amounts.AllocationStats;
-import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
-import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
-import java.util.Locale;
 
 /** Thread-safe, without state: what a running program allocates a second, for people. */
 public final class RatesText {
@@ -67,7 +63,7 @@ public final class RatesText {
     TextWriter page = new TextWriter(out, layout.width());
     ProfileNames names = ProfileNames.of(rates.soFar());
     TextSource source = new TextSource(rates.interval(), layout, names);
-    page.line(totals(rates));
+    page.line(rates.totals());
     RateTable table = new RateTable(rates, view, order, source, page);
     ProfileSnapshot interval = rates.interval();
     ProfileSnapshot soFar = rates.soFar();
@@ -91,18 +87,5 @@ public final class RatesText {
               RateRow.accounts(rates),
               (accounts, room) -> accounts.stream().map(Printable::of).toList());
     }
-  }
-
-  private static String totals(Rates rates) {
-    Environment environment = rates.interval().environment();
-    AllocationStats total = rates.interval().total();
-    long allocated = rates.interval().coverage().allocatedBytes();
-    return environment.end().truncatedTo(ChronoUnit.SECONDS)
-        + String.format(Locale.ROOT, ", %.1f s: ", rates.seconds())
-        + rates.objects(total.allocations())
-        + " objects/s and "
-        + rates.bytes(total.bytes())
-        + "/s counted"
-        + (allocated < total.bytes() ? "" : " of " + rates.bytes(allocated) + "/s");
   }
 }

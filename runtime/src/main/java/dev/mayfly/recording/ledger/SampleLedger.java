@@ -142,6 +142,11 @@ public final class SampleLedger {
     }
   }
 
+  /** Whether samples are taken by now, or it is known that none are. */
+  public boolean isSettled() {
+    return updating != null || omission != null;
+  }
+
   /** Notes that nothing is sampled, or nothing more, and why; null if that has changed. */
   public void omit(@Nullable String reason) {
     omission = reason;

@@ -35,6 +35,10 @@ public final class WeavingLedger {
   public static final String WAITING =
       "class: loaded before the agent, and not woven until no thread runs in it";
 
+  /** The reason given for methods that a thread runs since before the agent, with their lines. */
+  public static final String RUNNING =
+      "method: running since before the agent, and not woven until it is left";
+
   /** The reason given for classes of the JDK that have not got their probes yet. */
   public static final String LOADED_LATE = "JDK class: already loaded, waits until the JVM is idle";
 

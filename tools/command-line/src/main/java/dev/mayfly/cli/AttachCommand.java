@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
     name = "attach",
     description = {
       "Starts the profiler in a running Java program.",
-      "A loaded class is counted once no thread runs in it. The command prints how many wait.",
+      "Loaded methods are counted from their next call on. The command names loops that run on:",
+      "what these allocate is estimated from samples.",
       "Mayfly writes the report when the program ends, and when you run 'mayfly snapshot'.",
       ""
     },
@@ -30,6 +31,8 @@ import picocli.CommandLine.Spec;
       "  mayfly attach 4711 include=com.acme.* lifetime=off",
     })
 final class AttachCommand implements Callable<Integer> {
+
+  private static final int MOST_LOOPS = 5;
 
   private final MayflyJar host;
   private final Console console;
@@ -84,16 +87,28 @@ final class AttachCommand implements Callable<Integer> {
         .get("ClassesLoadedBefore")
         .map(count -> (Integer) count)
         .filter(count -> count > 0)
-        .ifPresent(count -> console.tell(loadedBefore(count)));
+        .ifPresent(
+            count -> {
+              console.tell(loadedBefore(count));
+              printLoops(target.runningLoops());
+            });
+  }
+
+  /** Those that have work of their own come first. */
+  private void printLoops(List<String> loops) {
+    loops.stream().limit(MOST_LOOPS).forEach(loop -> console.tell(LiveProfile.running(loop)));
+    if (loops.size() > MOST_LOOPS) {
+      console.tell("… and " + (loops.size() - MOST_LOOPS) + " more, which the report lists");
+    }
   }
 
   private static String loadedBefore(int count) {
     return count == 1
-        ? "1 class in scope was already loaded; Mayfly counts it once no thread runs in it"
+        ? "1 class in scope was already loaded; Mayfly counts its methods from the next call on"
         : String.format(
             Locale.ROOT,
-            "%,d classes in scope were already loaded; Mayfly counts each once no thread runs in"
-                + " it",
+            "%,d classes in scope were already loaded; Mayfly counts their methods from the next"
+                + " call on",
             count);
   }
 }

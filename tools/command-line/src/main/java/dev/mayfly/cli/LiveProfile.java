@@ -4,8 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.NotWoven;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -87,6 +91,27 @@ final class LiveProfile implements AutoCloseable {
   /** The classes in scope that are not counted yet, since threads run in them. */
   int waitingClasses() {
     return (Integer) target.get("ClassesLoadedBefore").orElse(0);
+  }
+
+  /** What to know of loops that go on uncounted: findings, where there are samples. */
+  static String loops(ProfileSnapshot soFar) {
+    for (Finding finding : Findings.of(soFar).all()) {
+      if (finding.kind().equals("running loop")) {
+        return finding.words(ProfileNames.of(soFar));
+      }
+    }
+    return soFar.coverage().notWoven().stream()
+        .filter(entry -> entry.reason().equals(NotWoven.RUNNING))
+        .flatMap(entry -> entry.examples().stream())
+        .findFirst()
+        .map(LiveProfile::running)
+        .orElse("");
+  }
+
+  /** A line about a loop that goes on uncounted, as the profiler names it. */
+  static String running(String loop) {
+    return loop
+        + " runs on uncounted: its bytes are sampled; to count them, restart with -javaagent";
   }
 
   private void stop() {

@@ -9,6 +9,7 @@ import dev.mayfly.cli.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,8 @@ final class TargetJvm implements AutoCloseable {
   private static final String EVENTS = "dev.mayfly.events";
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
+  private static final long LOOPS_NANOS = TimeUnit.SECONDS.toNanos(8);
+  private static final long CLOSE_MILLIS = TimeUnit.SECONDS.toMillis(1);
   private static final long PAUSE_MILLIS = 50;
 
   private static final long END_PAUSE_MILLIS = 500;
@@ -42,7 +45,7 @@ final class TargetJvm implements AutoCloseable {
 
   private final String pid;
   private final VirtualMachine machine;
-  private @Nullable JMXConnector connector;
+  private volatile @Nullable JMXConnector connector;
 
   private TargetJvm(String pid, VirtualMachine machine) {
     this.pid = pid;
@@ -181,6 +184,26 @@ final class TargetJvm implements AutoCloseable {
     }
   }
 
+  /**
+   * The methods that run on in their old code since before the agent, with lines and threads. Waits
+   * while they are looked for; empty also where an older profiler runs.
+   */
+  List<String> runningLoops() {
+    long deadline = System.nanoTime() + LOOPS_NANOS;
+    try {
+      while (System.nanoTime() - deadline < 0) {
+        Optional<Object> loops = get("RunningLoops");
+        if (loops.isPresent()) {
+          return List.of((String[]) loops.get());
+        }
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+    return List.of();
+  }
+
   /** Writes its live objects to a file that is not there yet; it stops meanwhile. */
   void dumpHeap(Path file) {
     try {
@@ -246,11 +269,24 @@ final class TargetJvm implements AutoCloseable {
     return new CommandFailure("process " + pid + " does not answer: " + lost.getMessage(), lost);
   }
 
+  /** A program that is stopped does not answer: then nobody waits for it. */
   @Override
   public void close() {
+    Thread closing = new Thread(this::disconnect, "mayfly-close");
+    closing.setDaemon(true);
+    closing.start();
     try {
-      if (connector != null) {
-        connector.close();
+      closing.join(CLOSE_MILLIS);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void disconnect() {
+    try {
+      JMXConnector known = connector;
+      if (known != null) {
+        known.close();
       }
       machine.detach();
     } catch (IOException gone) {

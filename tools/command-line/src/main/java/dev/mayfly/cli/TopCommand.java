@@ -5,17 +5,25 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.top.TopColumn;
+import dev.mayfly.cli.top.TopFeed;
+import dev.mayfly.cli.top.TopScreen;
+import dev.mayfly.cli.top.TopTable;
 import dev.mayfly.report.text.Rates;
+import dev.mayfly.report.text.RatesText;
 import dev.mayfly.report.text.RatesText.Order;
 import dev.mayfly.report.text.RatesText.View;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,16 +40,16 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows what a running Java program allocates per second, by type, site, context or account.",
       "A program without Mayfly gets the agent, as with 'mayfly attach'; recording stops when you",
-      "quit. On a terminal, keys switch the table; otherwise the command prints a table and ends.",
+      "quit. On a terminal it is a full screen; otherwise the command prints a table and ends.",
       ""
     },
     footer = {
       "",
-      "Keys: " + TopView.KEYS,
-      "Without the command stty, press Enter after the key.",
+      "Keys: arrows, Enter into a line, Esc back, / filter, < > sort, + - open and close, q quit;",
+      "c contexts, s sites, t types, m methods, h threads, a accounts.",
       "",
       "OPTION=VALUE is an option of the agent for a program without Mayfly (default: lifetime=off",
-      "rest=off formats=none); 'mayfly options' lists them.",
+      "formats=none); 'mayfly options' lists them.",
       "",
       "Examples:",
       "  mayfly top 4711",
@@ -158,7 +166,6 @@ final class TopCommand implements Callable<Integer> {
     }
     if (!html) {
       options.putIfAbsent("lifetime", "off");
-      options.putIfAbsent("rest", "off");
     }
     options.putIfAbsent("formats", "none");
     options.outputFromHere();
@@ -166,7 +173,8 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private int watched(TargetJvm target, AgentArguments options) {
-    boolean screen = console.terminal() && !once;
+    Terminal terminal = console.terminal() && !once && !html ? fullScreen() : null;
+    boolean screen = terminal != null;
     int most = count == null ? (screen ? Integer.MAX_VALUE : 1) : count;
     try (LiveProfile program = LiveProfile.of(target, host, options)) {
       if (!words.isEmpty() && !program.isAttachedHere()) {
@@ -177,8 +185,8 @@ final class TopCommand implements Callable<Integer> {
         return ExitCode.OK;
       }
       RateFeed feed = new RateFeed(() -> accounts.in(program.counts()));
-      if (screen) {
-        watch(program, feed, most);
+      if (terminal != null) {
+        watch(terminal, program, feed, most);
         return ExitCode.OK;
       }
       console.say("process " + pid + ": a table every " + interval());
@@ -195,6 +203,8 @@ final class TopCommand implements Callable<Integer> {
       }
       console.say("process " + pid + " ended");
       return screen ? ExitCode.OK : ExitCode.FAILED;
+    } catch (IOException gone) {
+      throw new CommandFailure("the terminal: " + gone.getMessage(), gone);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       return ExitCode.FAILED;
@@ -214,34 +224,81 @@ final class TopCommand implements Callable<Integer> {
     console.say("process " + pid + " ended");
   }
 
-  private void watch(LiveProfile program, RateFeed feed, int most) {
-    try (TopScreen screen = new TopScreen(console.out(), System.in, new TopView(view, order))) {
-      screen.show(title(program, ""), null);
-      long next = System.nanoTime() + nanos();
-      for (int shown = 0; shown < most && screen.waitUntil(next); shown++) {
-        Rates rates = feed.next();
-        screen.show(title(program, scope(rates.soFar())), rates);
-        next = after(next);
+  /** The terminal; null if it can show no pages, as in an editor. */
+  private static @Nullable Terminal fullScreen() {
+    try {
+      Terminal terminal =
+          TerminalBuilder.builder().system(true).dumb(false).nativeSignals(true).build();
+      if (!terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+        return terminal;
       }
+      terminal.close();
+    } catch (IOException | IllegalStateException none) {
+      // then tables are printed
     }
+    return null;
+  }
+
+  /** The terminal is given back before the program is asked for anything more. */
+  private void watch(Terminal terminal, LiveProfile program, RateFeed feed, int most)
+      throws IOException {
+    TopFeed readings = new TopFeed(title("", ""), nanos());
+    Rates last;
+    try (TopScreen screen = new TopScreen(terminal, table(), column())) {
+      readings.start(() -> reading(program, feed.next()), most);
+      screen.run(readings);
+      last = screen.last();
+    }
+    if (last != null) {
+      print(0, last);
+    }
+    readings.check();
+  }
+
+  private TopFeed.Reading reading(LiveProfile program, Rates rates) {
+    return new TopFeed.Reading(
+        rates,
+        title(waiting(program.waitingClasses()), scope(rates.soFar())),
+        LiveProfile.loops(rates.soFar()));
+  }
+
+  private TopTable table() {
+    return switch (view) {
+      case TYPE -> TopTable.TYPES;
+      case SITE -> TopTable.SITES;
+      case CONTEXT -> TopTable.CONTEXTS;
+      case ACCOUNT -> TopTable.ACCOUNTS;
+    };
+  }
+
+  private TopColumn column() {
+    return order == Order.BYTES ? TopColumn.BYTES_RATE : TopColumn.OBJECTS_RATE;
+  }
+
+  private String text(Rates rates) {
+    StringBuilder text = new StringBuilder();
+    try {
+      RatesText.write(rates, view, order, new TextLayout(width, rows, 0), text);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
   }
 
   private void print(int shown, Rates rates) {
-    String table = new TopView(view, order).text(rates, new TextLayout(width, rows, 0));
+    String table = text(rates);
     console.out().print(shown == 0 ? table : "\n" + table);
     console.out().flush();
   }
 
-  private String title(LiveProfile program, String scope) {
-    int waiting = program.waitingClasses();
-    return "Mayfly: process "
-        + pid
-        + ", every "
-        + interval()
-        + (waiting == 0
-            ? ""
-            : ", " + Units.counted(waiting, "class", "classes") + " not counted until idle")
-        + scope;
+  private String title(String waiting, String scope) {
+    return "Mayfly: process " + pid + ", every " + interval() + waiting + scope;
+  }
+
+  private static String waiting(int classes) {
+    return classes == 0
+        ? ""
+        : ", " + Units.counted(classes, "class", "classes") + " not counted until idle";
   }
 
   private static String scope(ProfileSnapshot snapshot) {

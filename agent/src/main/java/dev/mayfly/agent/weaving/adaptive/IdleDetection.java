@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.adaptive;
 
 import dev.mayfly.recording.jvm.VmBeans;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -38,8 +39,13 @@ public final class IdleDetection {
 
   /** The names of the classes on all stacks; null where a thread asks for members of a class. */
   public static @Nullable Set<String> runningClasses() {
+    return runningClasses(Thread.getAllStackTraces().values());
+  }
+
+  /** The same of some stacks. */
+  static @Nullable Set<String> runningClasses(Collection<StackTraceElement[]> stacks) {
     Set<String> classes = new HashSet<>();
-    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+    for (StackTraceElement[] stack : stacks) {
       for (StackTraceElement frame : stack) {
         String name = frame.getClassName();
         if (name.equals("java.lang.Class") && MEMBERS.contains(frame.getMethodName())) {

@@ -2,6 +2,7 @@ package dev.mayfly.agent.weaving.adaptive;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ public final class WovenClasses {
 
   /** The loaded classes that HotSpot would break if they were replaced. */
   private final Set<String> irreplaceable = ConcurrentHashMap.newKeySet();
+
+  /** By class, the methods that go on without probes, since a thread has not left them. */
+  private final Map<String, Set<String>> running = new ConcurrentHashMap<>();
 
   private volatile boolean withoutProbes;
   private volatile long lastLoadNanos = System.nanoTime();
@@ -50,6 +54,20 @@ public final class WovenClasses {
   /** Takes a class for one without probes, which the JVM did not let have any. */
   void leave(String className) {
     probed.remove(className);
+  }
+
+  /** Notes which methods of a class are to have no probes, by name, since they run. */
+  void runs(String className, Set<String> methods) {
+    if (methods.isEmpty()) {
+      running.remove(className);
+    } else {
+      running.put(className, Set.copyOf(methods));
+    }
+  }
+
+  /** The methods of a class that are to have no probes, by name. */
+  public Set<String> runningIn(String className) {
+    return running.getOrDefault(className, Set.of());
   }
 
   /** Notes that a class must not be replaced once it is loaded. */

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -102,12 +103,31 @@ public final class Emitter {
    * @throws NotWovenException if the class must stay as it was
    */
   public Result emit(ClassScan scan, byte[] original, WovenEvents wanted, NativeMethods natives) {
+    return emit(scan, original, wanted, natives, Set.of());
+  }
+
+  /**
+   * As {@link #emit(ClassScan, byte[], WovenEvents, NativeMethods)}.
+   *
+   * @param running the methods that stay as they are, by name
+   */
+  public Result emit(
+      ClassScan scan,
+      byte[] original,
+      WovenEvents wanted,
+      NativeMethods natives,
+      Set<String> running) {
     ClassEvents events =
         new ClassEvents(
             wanted,
             natives,
             wanted.isEmpty() ? BytecodeOffsets.NONE : BytecodeOffsets.of(original));
     Map<MethodKey, Level> levels = new HashMap<>();
+    for (MethodNode method : scan.node().methods) {
+      if (running.contains(method.name)) {
+        levels.put(MethodKey.of(method), Level.NOTHING);
+      }
+    }
     Map<String, String> reasons = new TreeMap<>();
     if (settings.bytecodesOf(scan.className()) != BytecodeCounts.NONE) {
       reasons.putAll(uncounted(scan));

@@ -1,0 +1,96 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.RestEstimate;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
+import hostile.control.Loops;
+import java.io.IOException;
+import java.util.List;
+
+/** Attached to a program whose loops are never left. */
+final class AttachIT {
+  private static final String LOOPS = Loops.class.getName();
+  private static final String BUSY = Loops.Busy.class.getName();
+  private static final int ROUNDS = 300;
+
+  @EachJvm(contexts = "tree")
+  void countsWhatIsEnteredAndNamesTheLoopsThatRunOn(WovenJvm jvm) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent()
+            .withOnlyJvm("-XX:+EnableDynamicAgentLoading", "-Xmx256m")
+            .start(Loops.class);
+    ManagementIT.loadAgent(
+        process, "every=1,formats=json;text,lifetime=off,output=report,jmx=false");
+    process.awaitThat(
+        "a class woven around its running method, and one that stays as it is",
+        () ->
+            names(process, WeavingLedger.WAITING).equals(List.of(BUSY))
+                && names(process, WeavingLedger.RUNNING).size() == 2);
+    ManagementIT.make(process, ROUNDS);
+    process.awaitThat("samples of it", () -> ownBytes(process, LOOPS + ".main") > 0);
+    process.process().outputWriter().close();
+    WovenRun run = process.await().expectExit(0);
+    run.expectTreeOnly("Loops.make Loops$Item=" + ROUNDS);
+    ProfileSnapshot profile = run.profile();
+
+    assertThat(names(process, WeavingLedger.RUNNING))
+        .satisfiesExactly(
+            busy -> assertThat(busy).matches("\\Q" + BUSY + "\\E\\.spin:2[5-9] \\(busy\\)"),
+            main -> assertThat(main).matches("\\Q" + LOOPS + "\\E\\.main:(49|5[0-4]) \\(main\\)"));
+    WholePicture whole = profile.whole();
+    AllocationSite own = site(whole, LOOPS, "main");
+    assertThat(own.line()).isEqualTo(51);
+    long allocated = (long) ROUNDS * Loops.BLOCK;
+    RestEstimate estimate = whole.bySite().get(own);
+    assertThat((double) estimate.bytes()).isBetween(0.5 * allocated, 1.5 * allocated);
+    assertThat(site(whole, BUSY, "spin").line()).isEqualTo(26);
+
+    // no byte is counted and estimated
+    assertThat(whole.countedBytes() + whole.restBytes())
+        .isLessThanOrEqualTo(whole.allocatedBytes());
+    assertThat(whole.selfCheck().discrepancies()).isEmpty();
+    ThreadSnapshot main =
+        profile.threads().stream()
+            .filter(row -> row.name().equals("main"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(main.allocatedBytes()).isBetween(allocated, allocated + (4L << 20));
+
+    assertThat(Findings.of(profile).all())
+        .filteredOn(finding -> finding.kind().equals("running loop"))
+        .extracting(Finding::typeName)
+        .containsExactlyInAnyOrder(LOOPS, BUSY);
+    assertThat(run.text("report/report.txt"))
+        .contains("Running loop. ")
+        .contains("Loops$Busy.spin:" + 26 + " has run on busy since before Mayfly came.")
+        .contains("Loops.main:" + 51 + " has run on main since before Mayfly came.");
+  }
+
+  private static AllocationSite site(WholePicture whole, String className, String method) {
+    return whole.bySite().keySet().stream()
+        .filter(site -> site.method().className().equals(className))
+        .filter(site -> site.method().methodName().equals(method))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static long ownBytes(WovenProcess process, String method) throws IOException {
+    return ManagementIT.profile(process, "report").whole().byMethod().entrySet().stream()
+        .filter(
+            entry ->
+                (entry.getKey().className() + "." + entry.getKey().methodName()).equals(method))
+        .mapToLong(entry -> entry.getValue().bytes())
+        .sum();
+  }
+
+  private static List<String> names(WovenProcess process, String reason) throws IOException {
+    return ManagementIT.names(process, reason);
+  }
+}

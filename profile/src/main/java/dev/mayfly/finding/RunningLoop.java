@@ -1,0 +1,182 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.NotWoven;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: a method that a thread has run since before the agent came. Its old code has no
+ * probes, so what it allocates is only sampled.
+ *
+ * @param className its class
+ * @param methodName its name
+ * @param line the line that allocates most of the sampled bytes; else one at which it was seen
+ * @param threads the groups of threads that run it
+ * @param bytes the sampled bytes that it allocates, itself or by unwoven code that it calls
+ * @param all all bytes that the JVM allocated
+ * @param waits whether its whole class is unwoven, since the loop has work of its own
+ */
+record RunningLoop(
+    String className,
+    String methodName,
+    int line,
+    String threads,
+    long bytes,
+    long all,
+    boolean waits)
+    implements Finding {
+
+  /** As {@link WeavingLedger#RUNNING} lists them. */
+  private static final Pattern ENTRY = Pattern.compile("(.+)\\.([^.:]+):(\\d+) \\((.*)\\)");
+
+  /** Less matters only to those who read the coverage. */
+  private static final double LEAST_SHARE = 0.02;
+
+  /** What was sampled in a loop, by line. */
+  private static final class Sampled {
+    private final Map<Integer, Long> ownLines = new HashMap<>();
+    private long bytes;
+  }
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    List<Matcher> loops = new ArrayList<>();
+    for (NotWoven running : snapshot.coverage().notWoven()) {
+      if (running.reason().equals(WeavingLedger.RUNNING)) {
+        for (String entry : running.examples()) {
+          Matcher loop = ENTRY.matcher(entry);
+          if (loop.matches()) {
+            loops.add(loop);
+          }
+        }
+      }
+    }
+    if (loops.isEmpty()) {
+      return ImmutableList.of();
+    }
+    Map<String, Sampled> sampled = new HashMap<>();
+    loops.forEach(loop -> sampled.put(nameOf(loop), new Sampled()));
+    addSamples(snapshot.whole(), sampled);
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    loops.forEach(loop -> add(loop, snapshot, sampled, found));
+    return found.build();
+  }
+
+  private static String nameOf(Matcher loop) {
+    return loop.group(1) + "." + loop.group(2);
+  }
+
+  private static void add(
+      Matcher loop,
+      ProfileSnapshot snapshot,
+      Map<String, Sampled> sampled,
+      ImmutableList.Builder<Finding> found) {
+    Sampled of = sampled.getOrDefault(nameOf(loop), new Sampled());
+    long all = snapshot.whole().allocatedBytes();
+    if (of.bytes > 0 && of.bytes >= LEAST_SHARE * all) {
+      int line =
+          of.ownLines.entrySet().stream()
+              .max(Map.Entry.comparingByValue())
+              .map(Map.Entry::getKey)
+              .orElse(Integer.valueOf(loop.group(3)));
+      found.add(
+          new RunningLoop(
+              loop.group(1),
+              loop.group(2),
+              line,
+              loop.group(4),
+              of.bytes,
+              all,
+              isWaiting(snapshot, loop.group(1))));
+    }
+  }
+
+  private static boolean isWaiting(ProfileSnapshot snapshot, String className) {
+    return snapshot.coverage().notWoven().stream()
+        .filter(entry -> entry.reason().equals(WeavingLedger.WAITING))
+        .anyMatch(entry -> entry.examples().contains(className));
+  }
+
+  /** A sample belongs to the innermost of the loops on its stack. */
+  private static void addSamples(WholePicture whole, Map<String, Sampled> loops) {
+    whole
+        .sampled()
+        .handDown(
+            "",
+            (loop, context) -> {
+              MethodFrame method = context.method();
+              if (method == null || context.kind() == ContextSnapshot.Kind.METHOD) {
+                return "";
+              }
+              return loops.containsKey(nameOf(method)) ? nameOf(method) : loop;
+            },
+            (context, loop) ->
+                context.rests().forEach((site, rest) -> add(loops.get(loop), loop, site, rest)));
+  }
+
+  private static void add(@Nullable Sampled of, String loop, AllocationSite site, RestSample rest) {
+    if (of != null) {
+      of.bytes += rest.bytes();
+      if (loop.equals(nameOf(site.method())) && site.line() > 0) {
+        of.ownLines.merge(site.line(), rest.bytes(), Long::sum);
+      }
+    }
+  }
+
+  private static String nameOf(MethodFrame method) {
+    return method.className() + "." + method.methodName();
+  }
+
+  private double share() {
+    return all <= 0 ? 0 : Math.min(1, (double) bytes / all);
+  }
+
+  @Override
+  public String kind() {
+    return "running loop";
+  }
+
+  @Override
+  public double weight() {
+    return share();
+  }
+
+  @Override
+  public String typeName() {
+    return className;
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.CONTEXTS;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.code(className)
+        + "."
+        + methodName
+        + ":"
+        + line
+        + " has run on "
+        + threads
+        + " since before Mayfly came. What it allocates is estimated, not counted: "
+        + names.bytes(bytes)
+        + ", "
+        + names.percent(share())
+        + " of all bytes. Restart with -javaagent to count it"
+        + (waits ? ", or attach with loaded=all, which slows this loop down." : ".");
+  }
+}

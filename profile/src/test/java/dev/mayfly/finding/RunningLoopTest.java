@@ -1,0 +1,68 @@
+package dev.mayfly.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.NotWoven;
+import org.junit.jupiter.api.Test;
+
+/** Which loops are named that a thread has not left since before the agent came. */
+final class RunningLoopTest {
+  private static final MethodFrame MAIN = new MethodFrame("a.Main", "main", "()V");
+  private static final MethodFrame LOOP = new MethodFrame("a.Main", "loop", "()V");
+  private static final MethodFrame LIST = new MethodFrame("java.util.ArrayList", "grow", "()V");
+
+  private static void add(ContextBuilder at, MethodFrame method, int line, long bytes) {
+    at.add(
+        new AllocationSite(method, line, "byte[]", AllocationKind.ARRAY),
+        SiteRecord.of(new RestSample(100, bytes, (double) bytes * bytes / 100)));
+  }
+
+  /** The inner loop allocates 600 by itself and 200 in a list; 200 belong to the outer one. */
+  private static ProfileSnapshot profile(NotWoven... notWoven) {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.threads("worker-#").unwoven(MAIN);
+    add(main, MAIN, 5, 200);
+    ContextBuilder loop = main.unwoven(LOOP);
+    add(loop, LOOP, 12, 500);
+    add(loop, LOOP, 14, 100);
+    add(loop.unwoven(LIST), LIST, 237, 200);
+    return ProfileSnapshot.builder()
+        .sampledRest(new SampledRest(ImmutableMap.of("worker-#", root.build()), ImmutableMap.of()))
+        .coverage(new Coverage(0, 1000, 0, 0, ImmutableList.copyOf(notWoven)))
+        .build();
+  }
+
+  private static NotWoven running(String... loops) {
+    return new NotWoven(WeavingLedger.RUNNING, loops.length, ImmutableList.copyOf(loops));
+  }
+
+  @Test
+  void theInnermostLoopHasTheBytesAndTheLineOfMost() {
+    NotWoven waiting = new NotWoven(WeavingLedger.WAITING, 1, ImmutableList.of("a.Main"));
+    assertThat(
+            RunningLoop.of(
+                profile(running("a.Main.main:4 (worker-#)", "a.Main.loop:10 (worker-#)"), waiting)))
+        .containsExactly(
+            new RunningLoop("a.Main", "loop", 12, "worker-#", 800, 1000, true),
+            new RunningLoop("a.Main", "main", 5, "worker-#", 200, 1000, true));
+  }
+
+  @Test
+  void aLoopWithoutBytesIsNotNamed() {
+    assertThat(RunningLoop.of(profile(running("a.Main.other:4 (worker-#)")))).isEmpty();
+    assertThat(RunningLoop.of(profile())).isEmpty();
+  }
+}
