@@ -109,7 +109,7 @@ final class TopLines {
         .places()
         .handDown(
             root,
-            (caller, context) -> context == contexts ? root : context(caller, context),
+            (caller, context) -> context.kind() == ContextSnapshot.Kind.ROOT ? root : context(caller, context),
             (context, node) -> {
               callersFirst.add(node);
               amounts.add(self(context));
@@ -146,7 +146,7 @@ final class TopLines {
   }
 
   private Amount self(ContextSnapshot context) {
-    if (scope.sites() == TopNode.Sites.ALL) {
+    if (scope.sites().equals(TopNode.Sites.ALL)) {
       return Amount.of(context.selfTotal()).plus(Amount.estimated(context.selfRest().bytes()));
     }
     Amount sum = Amount.NONE;

@@ -100,7 +100,7 @@ final class TopState {
   private void push(TopNode node, int depth, Set<TopNode> matching, Deque<Line> open) {
     List<TopNode> children = new ArrayList<>(node.children());
     children.removeIf(child -> !matching.contains(child));
-    children.sort(column.order.reversed()); // the last one that is pushed comes first
+    children.sort(column.order().reversed()); // the last one that is pushed comes first
     for (TopNode child : children) {
       boolean hasBelow = child.children().stream().anyMatch(matching::contains);
       boolean isOpen = !filter.isEmpty() || (depth < OPEN_DEPTH) != toggled.contains(path(child));
