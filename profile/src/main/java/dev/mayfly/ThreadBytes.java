@@ -40,7 +40,7 @@ final class ThreadBytes {
     }
   }
 
-  /** From now on counts what is allocated from now on. */
+  /** Leaves out all bytes until now. */
   void startFromNow() {
     if (bean != null) {
       long all = sinceTheStart();

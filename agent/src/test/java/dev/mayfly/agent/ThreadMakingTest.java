@@ -33,7 +33,8 @@ final class ThreadMakingTest {
             "command-line/AtEnd",
             "command-line/LiveProfile",
             "command-line/RunCommand",
-            "command-line/TopScreen",
+            "command-line/TargetJvm",
+            "command-line/TopFeed",
             // fails the test
             "junit/LifetimeWatch",
             // pools whose threads OwnThreads makes

@@ -45,7 +45,7 @@ record RunningLoop(
   /** Less matters only to those who read the coverage. */
   private static final double LEAST_SHARE = 0.02;
 
-  /** What was sampled in a loop, by line. */
+  /** The samples of a loop, by line. */
   private static final class Sampled {
     private final Map<Integer, Long> ownLines = new HashMap<>();
     private long bytes;

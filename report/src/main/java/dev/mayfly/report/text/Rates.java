@@ -49,7 +49,7 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
     return interval.coverage().allocatedBytes();
   }
 
-  /** A line: when the interval ended, and what was counted of all that was allocated. */
+  /** A line: the end of the interval, and the rates of counted and of all bytes. */
   public String totals() {
     AllocationStats total = interval.total();
     return interval.environment().end().truncatedTo(ChronoUnit.SECONDS)

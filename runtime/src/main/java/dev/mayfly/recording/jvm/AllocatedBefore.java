@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Thread-safe. What the threads of a program had allocated when the agent was attached to it; kept
- * beside the recorders so that every copy of the profiler's API in the program subtracts it. Empty
- * where the agent came first.
+ * Thread-safe. The bytes of a program's threads at the moment of the attach; kept beside the
+ * recorders so that every copy of the profiler's API in the program subtracts it. Empty where the
+ * agent came first.
  */
 public final class AllocatedBefore {
   private static final AllocatedBefore INSTANCE = new AllocatedBefore();
@@ -22,7 +22,7 @@ public final class AllocatedBefore {
   }
 
   /**
-   * Notes what was allocated until now.
+   * Notes the bytes until now.
    *
    * @param threads the identifiers of the live threads
    * @param allocated the bytes of each

@@ -93,7 +93,7 @@ final class LiveProfile implements AutoCloseable {
     return (Integer) target.get("ClassesLoadedBefore").orElse(0);
   }
 
-  /** What to know of loops that go on uncounted: findings, where there are samples. */
+  /** A sentence about a loop that goes on uncounted: a finding, where there are samples. */
   static String loops(ProfileSnapshot soFar) {
     for (Finding finding : Findings.of(soFar).all()) {
       if (finding.kind().equals("running loop")) {

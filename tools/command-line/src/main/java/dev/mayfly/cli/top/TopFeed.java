@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class TopFeed {
 
   /**
-   * Immutable: what was read at once.
+   * Immutable: one reading.
    *
    * @param rates the rates of an interval
-   * @param title what is watched, as a line
+   * @param title a line that names the program
    * @param message what the user should know; may be empty
    */
   public record Reading(Rates rates, String title, String message) {}
@@ -31,7 +31,7 @@ public final class TopFeed {
   /**
    * Reads nothing yet.
    *
-   * @param title what is watched, until the first reading says more
+   * @param title names the program, until the first reading says more
    * @param intervalNanos the length of an interval
    */
   public TopFeed(String title, long intervalNanos) {
@@ -76,7 +76,7 @@ public final class TopFeed {
     TimeUnit.NANOSECONDS.sleep(nanoTime - System.nanoTime());
   }
 
-  /** What was read since this was called last; null if nothing was. */
+  /** The newest reading since the last call; null if there is none. */
   @Nullable Reading poll() {
     return latest.getAndSet(null);
   }

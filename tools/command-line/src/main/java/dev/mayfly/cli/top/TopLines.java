@@ -88,7 +88,7 @@ final class TopLines {
     return line;
   }
 
-  /** The JVM says what a thread has allocated; what is not counted of it, it says exactly, too. */
+  /** The JVM reports all bytes of a thread, so the uncounted ones are exact, too. */
   private void add(ThreadSnapshot thread, boolean isNow) {
     String name =
         thread.threads() == 1 ? thread.name() : thread.name() + " (" + thread.threads() + ")";
@@ -109,7 +109,8 @@ final class TopLines {
         .places()
         .handDown(
             root,
-            (caller, context) -> context.kind() == ContextSnapshot.Kind.ROOT ? root : context(caller, context),
+            (caller, context) ->
+                context.kind() == ContextSnapshot.Kind.ROOT ? root : context(caller, context),
             (context, node) -> {
               callersFirst.add(node);
               amounts.add(self(context));

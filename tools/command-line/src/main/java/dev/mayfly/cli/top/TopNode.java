@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class TopNode {
 
   /**
-   * Immutable: what was allocated.
+   * Immutable: an amount of allocations.
    *
    * @param counted the counted bytes
    * @param estimated bytes that samples stand for

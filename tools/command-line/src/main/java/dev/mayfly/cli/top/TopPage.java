@@ -30,7 +30,7 @@ final class TopPage {
   /**
    * The page.
    *
-   * @param title what is watched
+   * @param title names the program
    * @param message what the user should know now; may be empty
    */
   static List<AttributedString> of(

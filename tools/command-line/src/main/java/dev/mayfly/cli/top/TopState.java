@@ -130,7 +130,7 @@ final class TopState {
     cursor = lines.isEmpty() ? "" : path(lines.get(cursorLine).node);
   }
 
-  /** What a key does; returns whether it means anything. */
+  /** Does as a key says; returns whether the key means anything. */
   boolean type(TopKey key, int page) {
     if (isTyping && typeFilter(key)) {
       return true;
