@@ -111,10 +111,7 @@ final class ClassWeaver {
     Set<String> running = classes.runningIn(className);
     // which called methods are native is in other class files, and what analyses choose in none
     boolean archived =
-        archive.isOpen()
-            && !events.has(Event.PASSED)
-            && !events.chooses()
-            && running.isEmpty();
+        archive.isOpen() && !events.has(Event.PASSED) && !events.chooses() && running.isEmpty();
     ClassKey key = archived ? ClassKey.of(className, variant, bytes) : null;
     ArchivedClass woven = key == null ? null : archive.find(key);
     if (woven == null) {
@@ -155,11 +152,7 @@ final class ClassWeaver {
 
   /** Probes at uses and events are many: where they are too many, it is without them. */
   private ArchivedClass woven(
-      ClassLoader loader,
-      String className,
-      byte[] bytes,
-      WovenEvents events,
-      Set<String> running) {
+      ClassLoader loader, String className, byte[] bytes, WovenEvents events, Set<String> running) {
     Map<String, String> remarks = new HashMap<>();
     boolean observesUses = settings.uses().contains(className);
     try {

@@ -21,6 +21,7 @@ import java.util.function.Predicate;
  * <p>A method goes on from one reading to the next if the callers below it are the same, at the
  * same lines. A short method that is always called from one line looks like that too, until one
  * reading falls between two calls. So threads that run such a method are read ten times as often.
+ * The JDK's frames are left out: whether hidden ones are among them depends on who reads a stack.
  */
 final class RunningCode {
   /** How many readings of all stacks make a window. */
@@ -66,7 +67,7 @@ final class RunningCode {
       this.onTop = new int[first.length];
     }
 
-    void read(Thread.State state, StackTraceElement[] innermostFirst) {
+    void read(boolean runsItsTop, StackTraceElement[] innermostFirst) {
       int depth = innermostFirst.length;
       int same = 0;
       boolean goesOn = true;
@@ -83,10 +84,7 @@ final class RunningCode {
         same++;
       }
       held = same;
-      if (state == Thread.State.RUNNABLE
-          && depth > 0
-          && depth <= held
-          && !innermostFirst[0].isNativeMethod()) {
+      if (runsItsTop && depth > 0 && depth <= held) {
         onTop[depth - 1]++;
       }
       readings++;
@@ -149,7 +147,14 @@ final class RunningCode {
   }
 
   /** A reading of one thread. */
-  void read(Thread thread, Thread.State state, StackTraceElement[] innermostFirst) {
+  void read(Thread thread, Thread.State state, StackTraceElement[] stack) {
+    StackTraceElement[] innermostFirst =
+        Arrays.stream(stack).filter(RunningCode::isProgram).toArray(StackTraceElement[]::new);
+    boolean runsItsTop =
+        state == Thread.State.RUNNABLE
+            && stack.length > 0
+            && isProgram(stack[0])
+            && !stack[0].isNativeMethod();
     Watched watched = threads.get(thread);
     if (watched == null) {
       StackTraceElement[] first = innermostFirst.clone();
@@ -160,7 +165,14 @@ final class RunningCode {
       threads.put(thread, watched);
     }
     watched.isAlive = true;
-    watched.read(state, innermostFirst);
+    watched.read(runsItsTop, innermostFirst);
+  }
+
+  /** No frame of the JDK, nor of a hidden class. */
+  private static boolean isProgram(StackTraceElement frame) {
+    String module = frame.getModuleName();
+    return (module == null || !(module.startsWith("java.") || module.startsWith("jdk.")))
+        && frame.getClassName().indexOf('/') < 0;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.adaptive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.agent.weaving.adaptive.RunningCode.Loop;
 import java.util.ArrayList;
@@ -37,6 +38,28 @@ final class RunningCodeTest {
       read("Thread.run:7", "A.main:10", "A.loop:" + (22 - i));
     }
     assertThat(loops()).containsExactly("A.loop:18 (worker-#)", "A.main:10 (worker-#)");
+  }
+
+  /** JDK 25 shows hidden frames in the stacks of all threads, and not in those of one. */
+  @Test
+  void framesOfTheJdkDoNotMatter() {
+    StackTraceElement loop = new StackTraceElement("A", "loop", null, 12);
+    StackTraceElement run =
+        new StackTraceElement(null, "java.base", "25", "java.lang.Thread", "run", null, 1474);
+    StackTraceElement with =
+        new StackTraceElement(null, "java.base", "25", "java.lang.Thread", "runWith", null, 1487);
+    StackTraceElement lambda = new StackTraceElement("A$$Lambda/0x1", "run", null, -1);
+    for (int i = 0; i < 5; i++) {
+      code.read(
+          thread,
+          Thread.State.RUNNABLE,
+          i % 2 == 0
+              ? new StackTraceElement[] {loop, lambda, with, run}
+              : new StackTraceElement[] {loop, run});
+    }
+    assertThat(code.loops(name -> name.equals("A")))
+        .extracting(Loop::toString, Loop::isCalm)
+        .containsExactly(tuple("A.loop:12 (worker-#)", false));
   }
 
   @Test
