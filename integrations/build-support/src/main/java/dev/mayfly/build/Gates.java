@@ -9,10 +9,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. The conditions that fail a build.
  *
- * @param failIf as {@code mayfly diff --fail-if} has them
+ * @param limits the build fails unless each of them holds, as with {@code mayfly check --limit}
+ * @param failIf the build fails if one of them holds, as with {@code mayfly diff --fail-if}
  * @param before the profile to compare with
  */
-public record Gates(List<String> failIf, @Nullable Path before) {
+public record Gates(List<String> limits, List<String> failIf, @Nullable Path before) {
+  /** Where a tool has split conditions at each comma, those in numbers are put back. */
+  public Gates {
+    limits = withThousands(limits);
+    failIf = withThousands(failIf);
+  }
+
+  private static List<String> withThousands(List<String> parts) {
+    List<String> whole = new ArrayList<>();
+    for (String part : parts) {
+      if (!whole.isEmpty() && part.matches("\\d{3}(\\D.*)?")) {
+        whole.add(whole.remove(whole.size() - 1) + "," + part);
+      } else {
+        whole.add(part);
+      }
+    }
+    return List.copyOf(whole);
+  }
+
   /**
    * Evaluates the conditions.
    *
@@ -23,32 +42,22 @@ public record Gates(List<String> failIf, @Nullable Path before) {
    */
   public MayflyCommandLine.Result check(Path profile, MayflyCommandLine mayfly)
       throws MayflyBuildException {
-    List<String> diff =
-        new ArrayList<>(
-            List.of("diff", earlier(profile), profile.toString(), "--by", "site", "--rows", "5"));
-    for (String condition : failIf) {
-      diff.add("--fail-if");
-      diff.add(condition);
-    }
-    return mayfly.run(diff);
+    return mayfly.run(command(profile));
   }
 
-  private String earlier(Path profile) throws MayflyBuildException {
+  /** The words after {@code mayfly}. */
+  List<String> command(Path profile) throws MayflyBuildException {
+    List<String> command = new ArrayList<>();
     if (before == null) {
-      for (String condition : failIf) {
-        if (condition.contains("+")) {
-          throw new MayflyBuildException(
-              "the condition '"
-                  + condition
-                  + "' compares with an earlier profile, and none is set: <before> in Maven,"
-                  + " baseline in Gradle");
-        }
-      }
-      return profile.toString(); // limits of the profile itself
-    }
-    if (!Files.exists(before)) {
+      command.addAll(List.of("check", profile.toString()));
+    } else if (Files.exists(before)) {
+      command.addAll(List.of("diff", before.toString(), profile.toString(), "--by", "site"));
+      command.addAll(List.of("--rows", "5"));
+    } else {
       throw new MayflyBuildException("the profile to compare with does not exist: " + before);
     }
-    return before.toString();
+    limits.forEach(limit -> command.addAll(List.of("--limit", limit)));
+    failIf.forEach(condition -> command.addAll(List.of("--fail-if", condition)));
+    return command;
   }
 }

@@ -72,6 +72,9 @@ public record MayflyCommandLine(Path agent) {
   }
 
   private static List<String> sentences(Path messages) throws IOException {
-    return lines(messages).stream().map(line -> line.replaceFirst("^mayfly: ", "")).toList();
+    return lines(messages).stream()
+        .filter(line -> !line.startsWith("Try 'mayfly help"))
+        .map(line -> line.replaceFirst("^mayfly: ", ""))
+        .toList();
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * Immutable. The profiles of the JVMs that ran tests.
  *
- * @param profiles a file for each JVM
+ * @param profiles a file for each JVM, and one with the tables of its tests, if there are any
  */
 public record TestRecordings(List<Path> profiles) {
   /**
@@ -29,7 +29,8 @@ public record TestRecordings(List<Path> profiles) {
     for (Path directory : directories) {
       if (Files.exists(directory)) {
         try (Stream<Path> jvms = Files.list(directory)) {
-          jvms.map(jvm -> jvm.resolve("profile.json"))
+          jvms.flatMap(jvm -> Stream.of(jvm, jvm.resolve("tests")))
+              .map(profile -> profile.resolve("profile.json"))
               .filter(Files::exists)
               .sorted()
               .forEach(profiles::add);
@@ -103,6 +104,11 @@ public record TestRecordings(List<Path> profiles) {
   public void merge(Path sum, MayflyCommandLine mayfly) throws MayflyBuildException {
     List<String> merge = new ArrayList<>(List.of("merge", "-o", sum.toString()));
     profiles.forEach(profile -> merge.add(profile.toString()));
+    try {
+      Files.createDirectories(sum.toAbsolutePath().getParent());
+    } catch (IOException failure) {
+      throw new MayflyBuildException("cannot write " + sum, failure);
+    }
     mayfly.run(merge);
   }
 }

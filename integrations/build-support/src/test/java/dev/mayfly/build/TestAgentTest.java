@@ -13,7 +13,7 @@ class TestAgentTest {
 
   @Test
   void eachJvmWritesIntoItsOwnDirectory() {
-    assertThat(new TestAgent(JAR, Map.of(), RECORDINGS).flag())
+    assertThat(new TestAgent(JAR, Map.of(), "", RECORDINGS).flag())
         .isEqualTo("-javaagent:agent.jar=formats=json,output=" + RECORDINGS.resolve("%p"));
   }
 
@@ -23,9 +23,17 @@ class TestAgentTest {
     options.put("formats", "json,html");
     options.put("output", "elsewhere");
     options.put("include", "com.acme.*");
-    assertThat(new TestAgent(JAR, options, RECORDINGS).flag())
+    assertThat(new TestAgent(JAR, options, "", RECORDINGS).flag())
         .isEqualTo(
-            "-javaagent:agent.jar=formats=json,html,output=%s,include=com.acme.*"
+            "-javaagent:agent.jar=formats=json,html,include=com.acme.*,output=%s"
                 .formatted(RECORDINGS.resolve("%p")));
+  }
+
+  @Test
+  void thoseOfTheCommandLineComeLast() {
+    assertThat(new TestAgent(JAR, Map.of("jdk", "off"), " jdk=charge,output=x ", RECORDINGS).flag())
+        .isEqualTo(
+            "-javaagent:agent.jar=formats=json,jdk=off,jdk=charge,output=x,output="
+                + RECORDINGS.resolve("%p"));
   }
 }

@@ -16,11 +16,12 @@ class TestRecordingsTest {
   @Test
   void areTheProfilesOfAllDirectories() throws Exception {
     Path first = written("test/1/profile.json", 1);
+    Path tests = written("test/1/tests/profile.json", 1);
     Path second = written("other/2/profile.json", 1);
     Files.createDirectories(directory.resolve("test/3")); // a JVM that wrote nothing
     List<Path> directories =
         List.of(directory.resolve("test"), directory.resolve("other"), directory.resolve("none"));
-    assertThat(TestRecordings.in(directories).profiles()).containsExactly(first, second);
+    assertThat(TestRecordings.in(directories).profiles()).containsExactly(first, tests, second);
     assertThat(TestRecordings.in(List.of(directory.resolve("none"))).isEmpty()).isTrue();
   }
 

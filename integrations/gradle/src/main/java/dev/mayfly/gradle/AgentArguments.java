@@ -1,5 +1,7 @@
 package dev.mayfly.gradle;
 
+import dev.mayfly.build.MayflyBuildException;
+import dev.mayfly.build.MayflyCommandLine;
 import dev.mayfly.build.TestAgent;
 import java.util.List;
 import org.gradle.api.file.ConfigurableFileCollection;
@@ -33,6 +35,14 @@ public abstract class AgentArguments implements CommandLineArgumentProvider {
   public abstract MapProperty<String, String> getOptions();
 
   /**
+   * The agent's options of the command line.
+   *
+   * @return {@code mayfly.options}, empty by default
+   */
+  @Input
+  public abstract Property<String> getCommandLine();
+
+  /**
    * The agent's jar.
    *
    * @return one file, or none if there is no flag
@@ -53,11 +63,22 @@ public abstract class AgentArguments implements CommandLineArgumentProvider {
     if (!getEnabled().get()) {
       return List.of();
     }
-    return List.of(
-        new TestAgent(
-                getAgent().getSingleFile().toPath(),
-                getOptions().get(),
-                getRecordings().get().getAsFile().toPath())
-            .flag());
+    return List.of(agent().flag());
+  }
+
+  /** Checks the options of the command line. */
+  final void check() throws MayflyBuildException {
+    if (getEnabled().get()) {
+      TestAgent agent = agent();
+      agent.check(new MayflyCommandLine(agent.jar()));
+    }
+  }
+
+  private TestAgent agent() {
+    return new TestAgent(
+        getAgent().getSingleFile().toPath(),
+        getOptions().get(),
+        getCommandLine().get(),
+        getRecordings().get().getAsFile().toPath());
   }
 }

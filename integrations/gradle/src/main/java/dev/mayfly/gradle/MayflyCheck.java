@@ -67,6 +67,14 @@ public abstract class MayflyCheck extends DefaultTask {
   public abstract RegularFileProperty getBaseline();
 
   /**
+   * The conditions without which the build fails.
+   *
+   * @return {@code mayfly.limits}
+   */
+  @Input
+  public abstract ListProperty<String> getLimits();
+
+  /**
    * The conditions that fail the build.
    *
    * @return {@code mayfly.failIf}
@@ -97,7 +105,9 @@ public abstract class MayflyCheck extends DefaultTask {
 
   private MayflyCommandLine.Result compared(Path profile) {
     File baseline = getBaseline().getAsFile().getOrNull();
-    Gates gates = new Gates(getFailIf().get(), baseline == null ? null : baseline.toPath());
+    Gates gates =
+        new Gates(
+            getLimits().get(), getFailIf().get(), baseline == null ? null : baseline.toPath());
     try {
       return gates.check(profile, new MayflyCommandLine(getAgent().getSingleFile().toPath()));
     } catch (MayflyBuildException failure) {

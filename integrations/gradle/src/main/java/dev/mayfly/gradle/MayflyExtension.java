@@ -43,6 +43,13 @@ public abstract class MayflyExtension {
   public abstract DirectoryProperty getReport();
 
   /**
+   * The conditions without which the build fails, as {@code mayfly check --limit} has them.
+   *
+   * @return none by default
+   */
+  public abstract ListProperty<String> getLimits();
+
+  /**
    * The conditions that fail the build, as {@code mayfly diff --fail-if} has them.
    *
    * @return none by default

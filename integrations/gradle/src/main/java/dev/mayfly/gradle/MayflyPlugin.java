@@ -1,5 +1,6 @@
 package dev.mayfly.gradle;
 
+import dev.mayfly.build.TestAgent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +35,8 @@ public final class MayflyPlugin implements Plugin<Project> {
     Configuration agent = AgentDependency.of(project);
     TaskCollection<Test> tests = project.getTasks().withType(Test.class);
     tests.configureEach(test -> record(test, mayfly, agent, project));
-    TaskProvider<MayflyReport> report = report(project, mayfly, agent, tests);
-    TaskProvider<MayflyCheck> check = check(project, mayfly, agent, tests, report);
+    TaskProvider<MayflyReport> report = report(project, mayfly, agent);
+    TaskProvider<MayflyCheck> check = check(project, mayfly, agent, report);
     project
         .getPluginManager()
         .withPlugin(
@@ -49,10 +50,13 @@ public final class MayflyPlugin implements Plugin<Project> {
                             all.dependsOn(
                                 (Callable<Object>)
                                     () ->
-                                        mayfly.getEnabled().get()
-                                                && !mayfly.getFailIf().get().isEmpty()
+                                        mayfly.getEnabled().get() && hasConditions(mayfly)
                                             ? List.of(check)
                                             : List.of())));
+  }
+
+  private static boolean hasConditions(MayflyExtension mayfly) {
+    return !mayfly.getFailIf().get().isEmpty() || !mayfly.getLimits().get().isEmpty();
   }
 
   private static MayflyExtension extension(Project project) {
@@ -83,13 +87,21 @@ public final class MayflyPlugin implements Plugin<Project> {
     AgentArguments arguments = objects.newInstance(AgentArguments.class);
     arguments.getEnabled().set(recording.getEnabled());
     arguments.getOptions().set(options(mayfly));
+    ProviderFactory providers = project.getProviders();
+    arguments
+        .getCommandLine()
+        .set(
+            providers
+                .systemProperty(TestAgent.PROPERTY)
+                .orElse(providers.gradleProperty(TestAgent.PROPERTY))
+                .orElse(""));
     arguments
         .getAgent()
         .from((Callable<Object>) () -> recording.getEnabled().get() ? agent : List.of());
     arguments.getRecordings().set(recording.getRecordings());
     test.getJvmArgumentProviders().add(arguments);
     test.getOutputs().dir(recording.getRecordings()).withPropertyName("mayflyRecordings");
-    test.doFirst("delete Mayfly's recordings", new DeleteRecordings(recording.getRecordings()));
+    test.doFirst("prepare Mayfly's recordings", new PrepareRecordings(arguments));
   }
 
   private static Provider<Map<String, String>> options(MayflyExtension mayfly) {
@@ -108,7 +120,7 @@ public final class MayflyPlugin implements Plugin<Project> {
   }
 
   private static TaskProvider<MayflyReport> report(
-      Project project, MayflyExtension mayfly, Configuration agent, TaskCollection<Test> tests) {
+      Project project, MayflyExtension mayfly, Configuration agent) {
     return project
         .getTasks()
         .register(
@@ -119,13 +131,13 @@ public final class MayflyPlugin implements Plugin<Project> {
               report.setDescription("Reports what the tests allocate.");
               report.getAgent().from(agent);
               report.getReport().set(mayfly.getReport());
-              report.dependsOn((Callable<Object>) () -> recorded(tests));
+              report.dependsOn((Callable<Object>) () -> recorded(project));
               report
                   .getRecordings()
                   .from(
                       (Callable<Object>)
                           () ->
-                              recorded(tests).stream()
+                              recorded(project).stream()
                                   .map(test -> recording(test).getRecordings())
                                   .toList());
             });
@@ -135,7 +147,6 @@ public final class MayflyPlugin implements Plugin<Project> {
       Project project,
       MayflyExtension mayfly,
       Configuration agent,
-      TaskCollection<Test> tests,
       TaskProvider<MayflyReport> report) {
     return project
         .getTasks()
@@ -148,18 +159,30 @@ public final class MayflyPlugin implements Plugin<Project> {
               check.getAgent().from(agent);
               check.getProfile().set(report.flatMap(it -> it.getReport().file("profile.json")));
               check.getBaseline().set(mayfly.getBaseline());
+              check.getLimits().set(mayfly.getLimits());
               check.getFailIf().set(mayfly.getFailIf());
               check
                   .getTestClasses()
                   .from(
                       (Callable<Object>)
-                          () -> recorded(tests).stream().map(Test::getTestClassesDirs).toList());
+                          () -> recorded(project).stream().map(Test::getTestClassesDirs).toList());
             });
   }
 
-  /** The tasks whose tests run under Mayfly, once all are configured. */
-  private static List<Test> recorded(TaskCollection<Test> tests) {
-    return tests.stream().filter(test -> recording(test).getEnabled().get()).toList();
+  /**
+   * The tasks whose tests run under Mayfly, once all are configured: those of the project, and of
+   * the projects below it.
+   */
+  private static List<Test> recorded(Project project) {
+    return project.getAllprojects().stream()
+        .flatMap(one -> one.getTasks().withType(Test.class).stream())
+        .filter(MayflyPlugin::isRecorded)
+        .toList();
+  }
+
+  private static boolean isRecorded(Test test) {
+    MayflyTestExtension recording = test.getExtensions().findByType(MayflyTestExtension.class);
+    return recording != null && recording.getEnabled().get();
   }
 
   private static MayflyTestExtension recording(Test test) {

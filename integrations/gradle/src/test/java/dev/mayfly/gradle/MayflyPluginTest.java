@@ -72,6 +72,22 @@ class MayflyPluginTest {
   }
 
   @org.junit.jupiter.api.Test
+  void optionsOfTheCommandLineAreBehindThoseOfTheScript() {
+    useAgent();
+    mayfly.getOptions().put("jdk", "off");
+    project
+        .getTasks()
+        .withType(Test.class)
+        .getByName("test")
+        .getJvmArgumentProviders()
+        .forEach(it -> ((AgentArguments) it).getCommandLine().set("jdk=charge"));
+    assertThat(flags("test"))
+        .singleElement()
+        .asString()
+        .contains("=formats=json,jdk=off,jdk=charge,output=");
+  }
+
+  @org.junit.jupiter.api.Test
   void theReportNeedsTheTestsThatRunUnderTheAgent() {
     useAgent();
     project.getTasks().register("loadTest", Test.class);
@@ -84,10 +100,35 @@ class MayflyPluginTest {
   }
 
   @org.junit.jupiter.api.Test
+  void theReportOfAProjectHasTheProjectsBelowIt() throws IOException {
+    useAgent();
+    for (String name : List.of("web", "docs")) {
+      Project below =
+          ProjectBuilder.builder()
+              .withParent(project)
+              .withName(name)
+              .withProjectDir(Files.createDirectory(directory.resolve(name)).toFile())
+              .build();
+      below.getPluginManager().apply("java");
+    }
+    Project web = project.project(":web");
+    web.getPluginManager().apply("dev.mayfly");
+    MayflyReport all = (MayflyReport) project.getTasks().getByName("mayflyReport");
+    assertThat(dependencies(all))
+        .extracting(Task::getPath)
+        .containsExactlyInAnyOrder(":test", ":web:test");
+    assertThat(all.getRecordings().getFiles())
+        .containsExactly(build("mayfly/test"), directory.resolve("web/build/mayfly/test").toFile());
+    assertThat(dependencies(web.getTasks().getByName("mayflyReport")))
+        .extracting(Task::getPath)
+        .containsExactly(":web:test");
+  }
+
+  @org.junit.jupiter.api.Test
   void theBuildsCheckHasMayflysIfThereAreConditions() {
     Task check = project.getTasks().getByName("check");
     assertThat(dependencies(check)).extracting(Task::getName).containsExactly("test");
-    mayfly.getFailIf().add("bytes > 1MB");
+    mayfly.getLimits().add("bytes < 1MB");
     assertThat(dependencies(check))
         .extracting(Task::getName)
         .containsExactlyInAnyOrder("test", "mayflyCheck");
@@ -113,7 +154,10 @@ class MayflyPluginTest {
     Files.createDirectories(profile.getParent());
     Files.createFile(profile);
     Test test = test("test");
-    new DeleteRecordings(recording("test").getRecordings()).execute(test);
+    useAgent();
+    test.getJvmArgumentProviders().stream()
+        .map(AgentArguments.class::cast)
+        .forEach(arguments -> new PrepareRecordings(arguments).execute(test));
     assertThat(profile.getParent().getParent()).doesNotExist();
   }
 

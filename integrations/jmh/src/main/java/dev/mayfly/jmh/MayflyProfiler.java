@@ -61,7 +61,8 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
 
   @Override
   public final Collection<String> addJVMOptions(BenchmarkParams params) {
-    return List.of("-javaagent:" + AgentJar.file() + "=" + options.agentOptions(params.id()));
+    String more = System.getProperty("mayfly.options", "");
+    return List.of("-javaagent:" + AgentJar.file() + "=" + options.agentOptions(params.id(), more));
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.mayfly.jmh;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,8 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
           + "    top=n          the most sites that get a result of their own (10)\n"
           + "    output=dir     where reports are written (mayfly-report)\n"
           + "    option=value   an option of the agent: jdk=off starts sooner,"
-          + " include=com.acme.* weaves less";
+          + " include=com.acme.* weaves less\n"
+          + "  -Dmayfly.options=jdk=off,...    options of the agent, which win, separated by commas";
 
   private static final int SITES = 10;
   private static final String OUTPUT = "mayfly-report";
@@ -78,15 +78,20 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
   }
 
   /**
-   * The options after the agent's jar on the command line.
+   * The options after the agent's jar on the command line. Of an option that is there twice, the
+   * agent takes the last one.
    *
    * @param directory where the reports of this benchmark go
+   * @param more options of the agent that win over these; may be empty
    */
-  String agentOptions(String directory) {
-    List<Map.Entry<String, String>> all = new ArrayList<>(agent.entrySet());
-    all.add(Map.entry("output", output + "/" + directory));
-    return all.stream()
-        .map(option -> option.getKey() + "=" + option.getValue())
-        .collect(Collectors.joining(","));
+  String agentOptions(String directory, String more) {
+    return agent.entrySet().stream()
+            .map(option -> option.getKey() + "=" + option.getValue())
+            .collect(Collectors.joining(","))
+        + (more.isBlank() ? "" : "," + more.strip())
+        + ",output="
+        + output
+        + "/"
+        + directory;
   }
 }

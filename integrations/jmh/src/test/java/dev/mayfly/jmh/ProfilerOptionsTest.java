@@ -10,7 +10,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 final class ProfilerOptionsTest {
   @Test
   void countsAllClassesButJmhs() throws Exception {
-    assertThat(ProfilerOptions.parse("").agentOptions("a.B.c"))
+    assertThat(ProfilerOptions.parse("").agentOptions("a.B.c", ""))
         .isEqualTo(
             "include=*,exclude=org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*,context=tree,"
                 + "jdk=charge,lifetime=off,rest=off,time=off,formats=html,json,jmx=false,output=mayfly-report/a.B.c");
@@ -21,10 +21,10 @@ final class ProfilerOptionsTest {
     ProfilerOptions options =
         ProfilerOptions.parse("top=3; include=com.acme.*;jdk=off ;output=/tmp/x;");
     assertThat(options.sites()).isEqualTo(3);
-    assertThat(options.agentOptions("b"))
+    assertThat(options.agentOptions("b", " jdk=frames "))
         .startsWith("include=com.acme.*,")
         .contains(",jdk=off,")
-        .endsWith(",output=/tmp/x/b");
+        .endsWith(",jdk=frames,output=/tmp/x/b");
   }
 
   @Test

@@ -35,9 +35,15 @@ final class SuiteRecording {
     this.lastMark = profiler.markLifetimes().orElse(0);
   }
 
-  void begin(String name) {
+  /**
+   * A test or class begins.
+   *
+   * @param packageName with a dot behind it; empty if there is none
+   * @param name for the tables
+   */
+  void begin(String packageName, String name) {
     cut();
-    SuiteRow row = new SuiteRow(name);
+    SuiteRow row = new SuiteRow(packageName, name);
     rows.add(row);
     open.push(row);
   }

@@ -2,8 +2,12 @@ package dev.mayfly.junit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.files.OutputFile;
+import dev.mayfly.report.ReportDirectory;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.Weaver;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,6 +31,9 @@ import org.junit.platform.launcher.TestPlan;
 public final class SuiteReport implements TestExecutionListener {
   static final String ROWS = "mayfly.report";
   static final String FILE = "tests.html";
+
+  /** Where a profile has the same tables, to be added to those of other JVMs. */
+  static final String DIRECTORY = "tests";
 
   private final Deque<String> open = new ArrayDeque<>();
   private @Nullable SuiteRecording recording;
@@ -66,7 +73,7 @@ public final class SuiteReport implements TestExecutionListener {
       // a class in a class and a test in a class; anything else runs beside it
       parallel |= parent != null && !test.getUniqueId().startsWith(parent);
       open.push(test.getUniqueId());
-      here.begin(nameOf(test));
+      here.begin(packageOf(test), nameOf(test));
     }
   }
 
@@ -102,13 +109,15 @@ public final class SuiteReport implements TestExecutionListener {
     }
     SuiteTables tables = new SuiteTables(here.rows(), most, kept);
     Path file = TestReport.root(here.last()).resolve(FILE);
-    System.out.println(tables.text() + "  " + written(file, tables));
+    System.out.println(tables.text() + "  " + written(file, tables, here.last()));
   }
 
-  private static String written(Path file, SuiteTables tables) {
+  private static String written(Path file, SuiteTables tables, ProfileSnapshot last) {
     try {
       OutputFile.makeDirectory(file.toAbsolutePath().getParent());
       OutputFile.replace(file, out -> out.write(SuitePage.of(tables).getBytes(UTF_8)));
+      new ReportDirectory(file.resolveSibling(DIRECTORY))
+          .write(tables.profile(last.environment()), ImmutableList.of(ReportFormat.JSON));
       return "report: " + TestReport.shown(file);
     } catch (IOException failure) {
       return "report: cannot write " + OutputFile.reason(failure);
@@ -136,6 +145,15 @@ public final class SuiteReport implements TestExecutionListener {
       return invocation ? name + " " + test.getDisplayName() : name;
     }
     return test.getDisplayName();
+  }
+
+  private static String packageOf(TestIdentifier test) {
+    TestSource source = test.getSource().orElse(null);
+    String className =
+        source instanceof ClassSource ofClass
+            ? ofClass.getClassName()
+            : source instanceof MethodSource ofMethod ? ofMethod.getClassName() : "";
+    return className.substring(0, className.length() - simple(className).length());
   }
 
   private static String simple(String className) {

@@ -9,12 +9,14 @@ import java.util.Map;
  * tests.
  */
 final class SuiteRow {
+  private final String packageName;
   private final String name;
   private final Map<AllocationSite, Long> kept = new HashMap<>();
   private long allocations;
   private long bytes;
 
-  SuiteRow(String name) {
+  SuiteRow(String packageName, String name) {
+    this.packageName = packageName;
     this.name = name;
   }
 
@@ -30,6 +32,11 @@ final class SuiteRow {
   /** {@code ShopTest.checkout}. */
   String name() {
     return name;
+  }
+
+  /** The same with the package: tests of other packages have other ones. */
+  String fullName() {
+    return packageName + name;
   }
 
   long allocations() {

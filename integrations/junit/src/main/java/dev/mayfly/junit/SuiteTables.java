@@ -1,11 +1,19 @@
 package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.junit.code.CodeNames;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.text.SheetText;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.types.AnalysisColumn;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -56,6 +64,51 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
             .map(row -> Map.entry(row.name(), row))
             .collect(ImmutableList.toImmutableList()),
         columns);
+  }
+
+  /**
+   * Both as tables of a profile that has nothing else: they are added up with those of other JVMs,
+   * and all reports show them.
+   */
+  ProfileSnapshot profile(Environment environment) {
+    Map<String, ImmutableLongArray> allocated = new HashMap<>();
+    Map<String, ImmutableLongArray> kept = new HashMap<>();
+    for (SuiteRow row : rows) {
+      if (row.allocations() > 0) {
+        allocated.merge(
+            row.fullName(),
+            ImmutableLongArray.of(row.bytes(), row.allocations()),
+            (one, other) ->
+                ImmutableLongArray.of(one.get(0) + other.get(0), one.get(1) + other.get(1)));
+      }
+      row.kept()
+          .bySite()
+          .forEach(
+              (site, count) ->
+                  kept.merge(
+                      row.fullName() + ": " + site.typeName() + " at " + CodeNames.of(site),
+                      ImmutableLongArray.of(count),
+                      (one, other) -> ImmutableLongArray.of(one.get(0) + other.get(0))));
+    }
+    return ProfileSnapshot.builder()
+        .environment(environment)
+        .analyses(
+            ImmutableList.of(
+                table(ALLOCATING, "test", ImmutableList.of("bytes", "allocations"), allocated),
+                table(KEEPING, "test, and what it kept", ImmutableList.of("objects"), kept)))
+        .build();
+  }
+
+  private static AnalysisTable table(
+      String title, String key, List<String> columns, Map<String, ImmutableLongArray> rows) {
+    return new AnalysisTable(
+        "tests",
+        title,
+        key,
+        columns.stream()
+            .map(column -> new AnalysisColumn(column, true))
+            .collect(ImmutableList.toImmutableList()),
+        ImmutableMap.copyOf(rows));
   }
 
   /** Why there is nothing to show of kept objects. */

@@ -72,6 +72,8 @@ final class SuiteReportIT {
                 1 × com.example.shop.Shop  at com.example.shop.samples.SuiteSample.open(SuiteSample.java:23)
               report: target/mayfly-report/tests.html
             """);
+    assertThat(Files.readString(Path.of("target/mayfly-report/tests/profile.json")))
+        .contains("com.example.shop.samples.SuiteSample.b_manyOrders");
     assertThat(Files.readString(Path.of("target/mayfly-report/tests.html")))
         .contains(
             "<tr><th scope=\"row\"><code>SuiteSample.d_several [2] count",

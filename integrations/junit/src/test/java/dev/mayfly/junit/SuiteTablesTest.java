@@ -1,5 +1,6 @@
 package dev.mayfly.junit;
 
+import static dev.mayfly.snapshot.run.Environment.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.site.AllocationKind;
@@ -24,7 +25,7 @@ final class SuiteTablesTest {
       new AllocationSite(SELL, 8, "com.acme.Item[]", AllocationKind.ARRAY);
 
   private static SuiteRow row(String name, long objects, Map<AllocationSite, Long> kept) {
-    SuiteRow row = new SuiteRow(name);
+    SuiteRow row = new SuiteRow("com.acme.", name);
     ContextBuilder root = ContextSnapshot.builder();
     root.child(SELL).record(ORDER, new AllocationStats(objects, 0, 16 * objects, 0));
     row.add(Allocations.in(ProfileSnapshot.builder().root(root.build()).build()));
@@ -50,6 +51,22 @@ final class SuiteTablesTest {
                 2,000 × com.acme.Item[]  at com.acme.Shop.sell(Shop.java:8)
                     1 × com.acme.Order   at com.acme.Shop.sell(Shop.java:7)
             """);
+  }
+
+  @Test
+  void tablesOfSeveralJvmsAreAddedUp() {
+    ProfileSnapshot one = new SuiteTables(List.of(QUIET, KEEPS, SELLS), 1, "").profile(UNKNOWN);
+    ProfileSnapshot other = new SuiteTables(List.of(KEEPS), 1, "").profile(UNKNOWN);
+    assertThat(one.plus(other).analyses())
+        .extracting(table -> table.title() + " " + table.rows())
+        .containsExactly(
+            "Tests that allocate most {com.acme.ShopTest.sells=[19200, 1200],"
+                + " com.acme.ShopTest.keeps [1] <all>=[96, 6]}",
+            "Kept after their test {com.acme.ShopTest.keeps [1] <all>: com.acme.Item[] at"
+                + " com.acme.Shop.sell(Shop.java:8)=[4000],"
+                + " com.acme.ShopTest.keeps [1] <all>: com.acme.Order at"
+                + " com.acme.Shop.sell(Shop.java:7)=[2]}");
+    assertThat(one.total()).isEqualTo(AllocationStats.EMPTY);
   }
 
   @Test

@@ -32,8 +32,15 @@ public final class CheckMojo extends MayflyMojo {
   /**
    * The build fails if one of these conditions holds; as {@code mayfly diff --fail-if} has them.
    */
-  @Parameter(property = "mayfly.failIf", required = true)
-  private List<String> failIf;
+  @Parameter(property = "mayfly.failIf")
+  private List<String> failIf = List.of();
+
+  /**
+   * The build fails unless each of these conditions holds: {@code bytes < 10MB}; as {@code mayfly
+   * check --limit} has them.
+   */
+  @Parameter(property = "mayfly.limits")
+  private List<String> limits = List.of();
 
   /** For Maven. */
   public CheckMojo() {}
@@ -41,6 +48,10 @@ public final class CheckMojo extends MayflyMojo {
   @Override
   void run(TestReports reports)
       throws MayflyBuildException, MojoExecutionException, MojoFailureException {
+    if (limits.isEmpty() && failIf.isEmpty()) {
+      throw new MojoExecutionException(
+          "nothing to check: set <limits> or <failIf>, or -Dmayfly.limits=\"bytes < 10MB\"");
+    }
     MayflyCommandLine mayfly = commandLine();
     if (!merge(reports.profile(), mayfly)) {
       if (!testClasses.exists()) {
@@ -51,7 +62,7 @@ public final class CheckMojo extends MayflyMojo {
           "nothing to check: no tests ran under Mayfly's agent; is its goal prepare-agent bound,"
               + " and does <argLine> of Surefire begin with @{argLine}?");
     }
-    Gates gates = new Gates(failIf, before == null ? null : before.toPath());
+    Gates gates = new Gates(limits, failIf, before == null ? null : before.toPath());
     MayflyCommandLine.Result result = gates.check(reports.profile(), mayfly);
     if (result.failsBuild()) {
       result.output().forEach(getLog()::error);

@@ -9,15 +9,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.artifact.Artifact;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
 
 /**
  * Confined to one build of a module. The base of all goals: where recordings lie, and the agent.
  */
 abstract class MayflyMojo extends AbstractMojo {
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession session;
+
+  @Parameter(defaultValue = "${project}", readonly = true, required = true)
+  private MavenProject project;
+
   @Parameter(defaultValue = "${plugin.artifactMap}", readonly = true, required = true)
   private Map<String, Artifact> artifacts;
 
@@ -33,12 +41,13 @@ abstract class MayflyMojo extends AbstractMojo {
 
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
-    if (skip) {
-      getLog().info("Mayfly is skipped");
-      return;
-    }
     try {
-      run(new TestReports(directory.toPath()));
+      if (skip) {
+        getLog().info("Mayfly is skipped");
+      } else {
+        run(new TestReports(directory.toPath()));
+      }
+      finish();
     } catch (MayflyBuildException failure) {
       throw new MojoExecutionException(failure.getMessage(), failure);
     }
@@ -48,9 +57,36 @@ abstract class MayflyMojo extends AbstractMojo {
   abstract void run(TestReports reports)
       throws MayflyBuildException, MojoExecutionException, MojoFailureException;
 
+  /** Runs last, even if the goal is skipped in this module. */
+  void finish() throws MayflyBuildException, MojoExecutionException {}
+
+  /** All modules. */
+  final Reactor reactor() {
+    return new Reactor(session, project, directory.toPath());
+  }
+
+  /** The module. */
+  final MavenProject project() {
+    return project;
+  }
+
   /** Where each JVM writes. */
   final Path recordings() {
-    return directory.toPath().resolve("jvms");
+    return directory.toPath().resolve(Reactor.RECORDINGS);
+  }
+
+  /** Writes one report of all modules. */
+  final void aggregate(Reactor reactor, TestReports reports)
+      throws MayflyBuildException, MojoExecutionException {
+    TestRecordings recordings = TestRecordings.in(reactor.recordings());
+    if (recordings.isEmpty()) {
+      getLog().info("Mayfly has no report of all modules: no tests ran under its agent");
+      return;
+    }
+    MayflyCommandLine mayfly = commandLine();
+    recordings.merge(reports.profile(), mayfly);
+    reports.write(mayfly);
+    getLog().info("Mayfly's report of all modules: " + reports.html());
   }
 
   /**

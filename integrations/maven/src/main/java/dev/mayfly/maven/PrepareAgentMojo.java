@@ -9,7 +9,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets Surefire and Failsafe run the tests under Mayfly: the property {@code argLine} gets the
@@ -17,9 +17,6 @@ import org.apache.maven.project.MavenProject;
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareAgentMojo extends MayflyMojo {
-  @Parameter(defaultValue = "${project}", readonly = true, required = true)
-  private MavenProject project;
-
   /** The property that the tests' JVM takes its flags from. */
   @Parameter(property = "mayfly.propertyName", defaultValue = "argLine")
   private String propertyName;
@@ -30,6 +27,13 @@ public final class PrepareAgentMojo extends MayflyMojo {
    */
   @Parameter private Map<String, String> options = Map.of();
 
+  /**
+   * More options of the agent, which win over those of the POM: {@code
+   * -Dmayfly.options=jdk=charge,lifetime=off}.
+   */
+  @Parameter(property = TestAgent.PROPERTY)
+  private @Nullable String moreOptions;
+
   /** For Maven. */
   public PrepareAgentMojo() {}
 
@@ -37,10 +41,12 @@ public final class PrepareAgentMojo extends MayflyMojo {
   void run(TestReports reports) throws MayflyBuildException, MojoExecutionException {
     TestRecordings.delete(recordings());
     reports.delete();
-    String agent = new TestAgent(agent(), options, recordings()).flag();
-    String before = project.getProperties().getProperty(propertyName);
-    String flags = quoted(agent) + (before == null ? "" : " " + before);
-    project.getProperties().setProperty(propertyName, flags);
+    TestAgent agent =
+        new TestAgent(agent(), options, moreOptions == null ? "" : moreOptions, recordings());
+    agent.check(commandLine());
+    String before = project().getProperties().getProperty(propertyName);
+    String flags = quoted(agent.flag()) + (before == null ? "" : " " + before);
+    project().getProperties().setProperty(propertyName, flags);
     getLog().info(propertyName + " set to " + flags);
   }
 

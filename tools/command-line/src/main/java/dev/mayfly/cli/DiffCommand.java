@@ -29,7 +29,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -57,9 +56,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
-      "  METRIC    bytes, allocations, elements, failures (failed constructions), bytecodes, calls,",
-      "            or estimated: bytes of unwoven code, from samples; the condition must hold for",
-      "            the whole 95 %% interval",
+      "  METRIC    bytes, objects or allocations, elements, failures (failed constructions),",
+      "            bytecodes, calls, or estimated: bytes of unwoven code, from samples; the condition",
+      "            must hold for the whole 95 %% interval",
       "  TYPES     a type name or a pattern with *; or account: and an account name;",
       "            of bytecodes and calls a method name or pattern, Checkout.*",
       "  OPERATOR  >, >=, < or <=",
@@ -152,11 +151,7 @@ final class DiffCommand implements Callable<Integer> {
           "Write to this file instead of standard output; a name ending in .html gives HTML.")
   private @Nullable Path output;
 
-  @Option(
-      names = "--fail-if",
-      paramLabel = "CONDITION",
-      description = "Exit with code 3 if this condition holds; repeatable.")
-  private List<String> conditions = List.of();
+  @Mixin private final GateOptions gating = new GateOptions();
 
   @Mixin private final SourcesOption sources = new SourcesOption();
 
@@ -171,7 +166,7 @@ final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Gate> gates = gates();
+    List<Gate> gates = gating.gates();
     if (rows != null && rows < 1) {
       throw wrong("--rows must be at least 1");
     }
@@ -187,13 +182,7 @@ final class DiffCommand implements Callable<Integer> {
     }
     boolean dumps = areDumps();
     ProfileComparison comparison = dumps ? ofDumps() : ofProfiles();
-    for (Gate gate : gates) {
-      gate.missing(comparison)
-          .ifPresent(
-              words -> {
-                throw wrong(words);
-              });
-    }
+    gating.requireData(gates, comparison);
     if (html != null) {
       write(html, writer -> HtmlComparison.write(comparison, writer));
     }
@@ -295,18 +284,6 @@ final class DiffCommand implements Callable<Integer> {
 
   private static boolean isHtml(@Nullable Path target) {
     return target != null && Output.formatOf(target).equals(Optional.of(ReportFormat.HTML));
-  }
-
-  private List<Gate> gates() {
-    List<Gate> gates = new ArrayList<>();
-    for (String condition : conditions) {
-      try {
-        gates.add(Gate.of(condition));
-      } catch (IllegalArgumentException none) {
-        throw wrong(String.valueOf(none.getMessage()));
-      }
-    }
-    return gates;
   }
 
   /** Figures that were not taken alike may differ for that alone. */

@@ -30,7 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  0    success",
       "  1    failure: a file cannot be read or written, or a program cannot be reached",
       "  2    the command line is wrong",
-      "  3    diff: a condition of --fail-if holds",
+      "  3    diff, check: a condition of --fail-if holds, or one of --limit does not",
       "  run  exits with the code of the program, or 127 if the program cannot start",
       "",
       "'mayfly help COMMAND' describes a command. The same jar is the agent:",
@@ -72,6 +72,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new ExplainCommand(console))
             .addSubcommand(new DiffCommand(host, console))
+            .addSubcommand(new CheckCommand(console))
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new TrendCommand(console))
             .addSubcommand(new LayoutCommand(host, console))

@@ -60,23 +60,22 @@ final class MergeCommand implements Callable<Integer> {
     ProfileSnapshot sum = null;
     int withAccounts = 0;
     int withLifetimes = 0;
+    int withObjects = 0;
     for (Path profile : profiles) {
       ProfileSnapshot next = files.read(profile);
       withAccounts += next.accounting().rules().isEmpty() ? 0 : 1;
       withLifetimes += next.lifetimesByType().isEmpty() ? 0 : 1;
+      withObjects += next.total().allocations() == 0 ? 0 : 1; // else it has tables alone
       sum = sum == null ? next : sum.plus(next);
     }
     if (sum == null) {
       throw new CommandFailure("no profile to merge", ExitCode.USAGE, null);
     }
     ProfileSnapshot merged = sum;
-    if (withLifetimes > 0 && withLifetimes < profiles.size()) {
+    if (withLifetimes > 0 && withLifetimes < withObjects) {
       console.say(
           String.format(
-              Locale.ROOT,
-              "only %,d of %,d profiles have lifetimes",
-              withLifetimes,
-              profiles.size()));
+              Locale.ROOT, "only %,d of %,d profiles have lifetimes", withLifetimes, withObjects));
     }
     if (withAccounts > 0 && merged.accounting().rules().isEmpty()) {
       console.say(

@@ -376,6 +376,26 @@ class MayflyCommandTest {
   }
 
   @Test
+  void checkHoldsAProfileToLimits() {
+    assertThat(mayfly("check", profile, "--limit", "bytes < 10MB", "--limit", "objects <= 1,000"))
+        .isEmpty();
+    assertThat(exitCode).isZero();
+    assertThat(stderr).isEmpty();
+    assertThat(
+            mayfly("check", profile, "--limit", "objects of p.T <= 9", "--fail-if", "bytes > 200"))
+        .isEqualTo("  objects  bytes  site\n       10    160  T at Main.main:7\n");
+    assertThat(exitCode).isEqualTo(ExitCode.GATE);
+    assertThat(stderr).isEqualTo("mayfly: objects of p.T <= 9: objects of p.T: 10\n");
+    mayfly("check", profile);
+    assertThat(stderr).contains("no limit; name one: --limit 'bytes < 10MB'");
+    mayfly("check", profile, "--fail-if", "bytes > 5%");
+    assertThat(stderr).startsWith("mayfly: 'bytes > 5%' compares with an earlier profile, and");
+    mayfly("check", profile, "--limit", "calls < 5");
+    assertThat(stderr).contains("calls < 5: the first profile has no calls");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
   void helpVersionAndCompletion() {
     assertThat(mayfly("--help")).contains("report", "completion", "Exit codes:");
     assertThat(mayfly("--version")).startsWith("mayfly ");

@@ -29,6 +29,11 @@ record FigureMeasure(ToLongFunction<AllocationStats> figure) implements GateMeas
         new AmountChange(figure.applyAsLong(change.before()), figure.applyAsLong(change.after())));
   }
 
+  @Override
+  public boolean isOfSites() {
+    return true;
+  }
+
   private static Change change(ProfileComparison comparison, String names) {
     boolean ofAccounts = names.startsWith(ACCOUNT);
     Map<String, Change> rows = ofAccounts ? comparison.byAccount() : comparison.byType();

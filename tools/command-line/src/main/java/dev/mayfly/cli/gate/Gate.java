@@ -1,5 +1,6 @@
 package dev.mayfly.cli.gate;
 
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.math.BigDecimal;
@@ -9,7 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Immutable: a condition under which a comparison fails, such as {@code bytes > +5%}.
+ * Immutable: a condition under which a comparison fails, such as {@code bytes > +5%}; or a limit,
+ * without which it fails, such as {@code bytes <= 10MB}.
  *
  * <p>With a sign or a percent sign it is about the change from the first profile to the second,
  * otherwise about the second profile: {@code allocations of com.acme.Order > 1000}. A growth from
@@ -20,7 +22,7 @@ public final class Gate {
   private static final Pattern SYNTAX =
       Pattern.compile(
           "\\s*(?<metric>[a-zA-Z]+)(?:\\s+of\\s+(?<types>\\S+))?\\s*(?<operator><=|>=|<|>)\\s*"
-              + "(?<sign>[+-]?)(?<number>\\d{1,18}(?:\\.\\d{1,9})?)\\s*(?<unit>%|[kKMGT]i?B?|B?)\\s*");
+              + "(?<sign>[+-]?)(?<number>(?:\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,18})(?:\\.\\d{1,9})?)\\s*(?<unit>%|[kKMGT]i?B?|B?)\\s*");
 
   private static final String UNITS = "kMGT";
 
@@ -33,16 +35,27 @@ public final class Gate {
   private final boolean percent;
   private final BigDecimal limit;
 
-  private Gate(Matcher parts, GateMeasure measure) {
+  private Gate(Matcher parts, GateMeasure measure, boolean mustHold) {
     this.text = parts.group().strip();
     this.metric = parts.group("metric");
     this.measure = measure;
     this.types = Optional.ofNullable(parts.group("types"));
-    this.operator = parts.group("operator");
+    String given = parts.group("operator");
+    this.operator = mustHold ? opposite(given) : given;
     this.percent = parts.group("unit").equals("%");
     this.ofChange = percent || !parts.group("sign").isEmpty();
-    BigDecimal number = new BigDecimal(parts.group("sign") + parts.group("number"));
+    BigDecimal number =
+        new BigDecimal(parts.group("sign") + parts.group("number").replace(",", ""));
     this.limit = percent ? number : number.multiply(unit(parts.group("unit")));
+  }
+
+  private static String opposite(String operator) {
+    return switch (operator) {
+      case ">" -> "<=";
+      case ">=" -> "<";
+      case "<" -> ">=";
+      default -> ">";
+    };
   }
 
   private static BigDecimal unit(String unit) {
@@ -52,16 +65,29 @@ public final class Gate {
   }
 
   /**
-   * Reads a condition.
+   * Reads a condition that must not hold.
    *
    * @throws IllegalArgumentException if it is none, with examples of conditions
    */
   public static Gate of(String text) {
+    return read(text, false);
+  }
+
+  /**
+   * Reads a condition that must hold.
+   *
+   * @throws IllegalArgumentException if it is none, with examples of conditions
+   */
+  public static Gate limit(String text) {
+    return read(text, true);
+  }
+
+  private static Gate read(String text, boolean mustHold) {
     Matcher parts = SYNTAX.matcher(text);
     Optional<GateMeasure> measure =
         parts.matches() ? GateMeasure.of(parts.group("metric")) : Optional.empty();
     return measure
-        .map(known -> new Gate(parts, known))
+        .map(known -> new Gate(parts, known, mustHold))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -71,6 +97,17 @@ public final class Gate {
                         + " 1000' ("
                         + GateMeasure.NAMES
                         + ")"));
+  }
+
+  /** Whether it is about the change from an earlier profile. */
+  public boolean isOfChange() {
+    return ofChange;
+  }
+
+  /** Whether allocations of a site are among its amount. */
+  public boolean counts(AllocationSite site) {
+    return measure.isOfSites()
+        && types.map(pattern -> GateMeasure.matches(site.typeName(), pattern)).orElse(true);
   }
 
   /** The data that the profiles lack for it, in words, if any. */
@@ -85,8 +122,8 @@ public final class Gate {
   }
 
   /**
-   * The violation, in words, if the condition holds: for an estimate, if it holds for the whole
-   * interval.
+   * The violation, in words, if the condition holds, or the limit does not: for an estimate, if
+   * that is so for the whole interval.
    */
   public Optional<String> violation(ProfileComparison comparison) {
     GateAmount amount = measure.in(comparison, types);
@@ -162,5 +199,11 @@ public final class Gate {
             amount.lowChange(),
             amount.highChange())
         : "";
+  }
+
+  /** As it was written. */
+  @Override
+  public String toString() {
+    return text;
   }
 }

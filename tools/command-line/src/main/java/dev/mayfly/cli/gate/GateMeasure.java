@@ -12,13 +12,15 @@ import java.util.function.ToLongFunction;
 /** Immutable: the figure that a {@link Gate} limits. */
 interface GateMeasure {
   /** The names of all, for help. */
-  String NAMES = "bytes, allocations, elements, failures, bytecodes, calls or estimated";
+  String NAMES =
+      "bytes, objects (or allocations), elements, failures, bytecodes, calls or estimated";
 
   /** Figures of counted allocations. */
   Map<String, ToLongFunction<AllocationStats>> FIGURES =
       Map.of(
           "bytes", AllocationStats::bytes,
           "allocations", AllocationStats::allocations,
+          "objects", AllocationStats::allocations,
           "elements", AllocationStats::elements,
           "failures", AllocationStats::failedConstructions);
 
@@ -43,6 +45,11 @@ interface GateMeasure {
 
   /** How much there is, of all or of those that a pattern names. */
   GateAmount in(ProfileComparison comparison, Optional<String> pattern);
+
+  /** Whether it is an amount of sites, of those whose type a pattern names. */
+  default boolean isOfSites() {
+    return false;
+  }
 
   /** Whether a name is one that a pattern with * has. */
   static boolean matches(String name, String pattern) {

@@ -55,6 +55,9 @@ class GateTest {
     "bytes > 1M, 5, 1000000, false",
     "bytes > 1M, 5, 1000001, true",
     "BYTES > 1.5kB, 5, 1501, true",
+    "'bytes > 1,000,000', 5, 1000000, false",
+    "'bytes > 1,000,000', 5, 1000001, true",
+    "'bytes > 1,000.5kB', 5, 1000501, true",
     "bytes of p.T > 0, 0, 1, true",
     "bytes of p.* > 0, 0, 1, true",
     "bytes of q.* > 0, 0, 1, false",
@@ -79,6 +82,7 @@ class GateTest {
         "cpuNanos > 5",
         "bytes > 5 %%",
         "bytes > 1X",
+        "bytes > 1,00",
         "bytes of > 5",
         "bytes > 5; allocations > 5",
         "bytes > 99999999999999999999999999999999",
@@ -174,6 +178,31 @@ class GateTest {
     assertThat(Gate.of("calls > 5").missing(ProfileComparison.of(without, without)))
         .contains("calls > 5: the first profile has no calls; record it with bytecodes=true");
     assertThat(Gate.of("bytes > 5").missing(ProfileComparison.of(without, without))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytes < 1000, 999, true",
+    "bytes < 1000, 1000, false",
+    "bytes <= 1000, 1000, true",
+    "bytes <= 1000, 1001, false",
+    "bytes >= 1000, 1000, true",
+    "bytes >= 1000, 999, false",
+    "bytes > 1000, 1001, true",
+    "bytes > 1000, 1000, false",
+    "objects of q.* <= 0, 1000, true",
+  })
+  void limitsMustHold(String limit, long bytes, boolean expected) {
+    ProfileSnapshot profile = Profiles.of("p.T", bytes, 0);
+    assertThat(Gate.limit(limit).violation(ProfileComparison.of(profile, profile)).isEmpty())
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void limitsOfEstimatesAreExceededIfTheWholeIntervalIs() {
+    ProfileComparison comparison = ProfileComparison.of(sampled(800), sampled(800));
+    assertThat(Gate.limit("estimated of byte[] <= 700kB").violation(comparison)).isPresent();
+    assertThat(Gate.limit("estimated of byte[] <= 780kB").violation(comparison)).isEmpty();
   }
 
   @Test

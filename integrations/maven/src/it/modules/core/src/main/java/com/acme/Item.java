@@ -1,0 +1,4 @@
+package com.acme;
+
+/** Sixteen bytes. */
+public record Item(int number) {}

@@ -1,0 +1,80 @@
+package dev.mayfly.maven;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import org.apache.maven.execution.MavenExecutionRequest;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Thread-safe. The modules of a build, as one of them sees them.
+ *
+ * @param session the build
+ * @param module the module
+ * @param directory where the module has its reports
+ */
+record Reactor(MavenSession session, MavenProject module, Path directory) {
+  /** In the directory of reports: where JVMs write. */
+  static final String RECORDINGS = "jvms";
+
+  private static final String PLUGIN = "dev.mayfly:mayfly-maven-plugin";
+
+  /** The modules of each build whose reports are there. Modules may be built at the same time. */
+  private static final Map<MavenExecutionRequest, Set<MavenProject>> REPORTED =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** Where the JVMs of all modules write. */
+  List<Path> recordings() {
+    return session.getProjects().stream().map(this::directoryOf).map(this::recordings).toList();
+  }
+
+  private Path recordings(Path reports) {
+    return reports.resolve(RECORDINGS);
+  }
+
+  /** At the same place in another module. */
+  private Path directoryOf(MavenProject other) {
+    return built(other).resolve(built(module).relativize(directory.toAbsolutePath())).normalize();
+  }
+
+  private static Path built(MavenProject project) {
+    return Path.of(project.getBuild().getDirectory()).toAbsolutePath();
+  }
+
+  /**
+   * Notes that the module's report is there.
+   *
+   * @return where the report of all modules belongs, if this was the last one of several
+   */
+  Optional<Path> reported() {
+    Set<MavenProject> reporting = new HashSet<>(session.getProjects());
+    reporting.removeIf(project -> !reports(project));
+    MavenProject top = session.getTopLevelProject();
+    synchronized (REPORTED) {
+      Set<MavenProject> reported =
+          REPORTED.computeIfAbsent(session.getRequest(), build -> new HashSet<>());
+      boolean isNew = reported.add(module);
+      return isNew
+              && session.getProjects().size() > 1
+              && reported.containsAll(reporting)
+              && top.isExecutionRoot() // not where -pl selects some
+              && top.getPackaging().equals("pom") // else its tests have their own report there
+          ? Optional.of(directoryOf(top))
+          : Optional.empty();
+    }
+  }
+
+  private static boolean reports(MavenProject project) {
+    Plugin plugin = project.getPlugin(PLUGIN);
+    return plugin != null
+        && plugin.getExecutions().stream()
+            .anyMatch(execution -> execution.getGoals().contains("report"));
+  }
+}
