@@ -37,6 +37,9 @@ final class ThreadMakingTest {
             "command-line/TopFeed",
             // fails the test
             "junit/LifetimeWatch",
+            // of the server's own JVM
+            "mcp/AssistantServer",
+            "mcp/ChildProcess",
             // pools whose threads OwnThreads makes
             "profile/RequestThreads",
             // all others

@@ -83,9 +83,9 @@ public class AccountsReportTest {
     assertThat(Reports.text(Reports.csv("accounts.csv"), shop()))
         .isEqualTo(
             """
-            account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,medianNanos,physicalBytes,bytecodes,calls,cpuNanos,wallNanos,cpuSamples
-            orders,app,2100872,3000000,57620928,1017,40000,960000,2621439,,,,,,
-            app,app,22,12000000,12000432,2,12,12000192,,,,,,,
+            account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,medianNanos,physicalBytes,bytecodes,calls,cpuNanos,wallNanos,cpuSamples,virtualWallNanos
+            orders,app,2100872,3000000,57620928,1017,40000,960000,2621439,,,,,,,
+            app,app,22,12000000,12000432,2,12,12000192,,,,,,,,
             """);
     assertThat(Reports.csv("accounts.csv").appliesTo(ShopProfile.snapshot())).isFalse();
   }

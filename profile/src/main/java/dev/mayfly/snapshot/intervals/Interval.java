@@ -5,7 +5,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
- * Immutable: what was counted in an interval of time.
+ * Immutable: the counts of an interval of time.
  *
  * @param from when it began, in milliseconds since 1970
  * @param to when it ended

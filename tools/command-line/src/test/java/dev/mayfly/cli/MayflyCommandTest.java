@@ -266,7 +266,7 @@ class MayflyCommandTest {
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
                 + "medianNanos,physicalBytes,bytecodes,calls,"
-                + "cpuNanos,wallNanos,cpuSamples\np,p,10,0,160,0,10,160,,,,,,,\n");
+                + "cpuNanos,wallNanos,cpuSamples,virtualWallNanos\np,p,10,0,160,0,10,160,,,,,,,,\n");
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(
