@@ -50,17 +50,6 @@ public final class AllocationProfiler implements AutoCloseable {
   private final TotalsHistory totals = new TotalsHistory();
   private volatile @Nullable IntervalHistory intervals;
 
-  /**
-   * The circumstances that a snapshot reports.
-   *
-   * @param mayflyVersion the profiler's version
-   * @param scope in words: which code is recorded
-   * @param options the options in force
-   * @param accounts on whose behalf objects are allocated, by the option of that name
-   */
-  record SnapshotContext(
-      String mayflyVersion, String scope, Map<String, String> options, AccountRules accounts) {}
-
   private AllocationProfiler(
       SnapshotContext context, @Nullable LifetimeSource ownTracker, Clock clock) {
     this.context = context;
@@ -215,7 +204,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * the objects that are tracked.
    */
   public void refreshLifetimes() {
-    LifetimeSource tracker = lifetimes(recorder);
+    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
     if (tracker != null) {
       tracker.startAfresh();
     }
@@ -228,7 +217,7 @@ public final class AllocationProfiler implements AutoCloseable {
    *     are tracked
    */
   public OptionalLong markLifetimes() {
-    LifetimeSource tracker = lifetimes(recorder);
+    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
     return tracker == null ? OptionalLong.empty() : OptionalLong.of(tracker.mark());
   }
 
@@ -271,7 +260,7 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public ImmutableList<Reference<?>> referencesBetween(
       long from, long to, Predicate<AllocationSite> sites) {
-    LifetimeSource tracker = lifetimes(recorder);
+    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
     return tracker == null
         ? ImmutableList.of()
         : ImmutableList.copyOf(
@@ -281,7 +270,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   private ImmutableMap<AllocationSite, Long> alive(
       BiConsumer<LifetimeSource, LifetimeSource.AliveVisitor> reading) {
-    LifetimeSource tracker = lifetimes(recorder);
+    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
     Map<AllocationSite, Long> alive = new TreeMap<>();
     if (tracker != null) {
       reading.accept(
@@ -299,7 +288,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * lifetimes are tracked.
    */
   public void compareContents() {
-    LifetimeSource tracker = lifetimes(recorder);
+    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
     if (tracker != null) {
       tracker.noteContents();
     }
@@ -316,7 +305,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * @param intervalMillis the interval, in milliseconds
    */
   public void countLiving(long intervalMillis) {
-    LifetimeSource tracker = lifetimes(recorder);
+    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
     if (tracker != null && recorder.isRecording()) {
       LiveCensus counted;
       synchronized (this) {
@@ -342,9 +331,9 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * From now on, {@link #noteTotals} also keeps the counts by interval of time, for {@link
-   * ProfileSnapshot#between}: at most 64 intervals, which grow with the time. That takes one part
-   * in 100 of the time at most, and some megabytes where there are many contexts. {@link #ready}
-   * and {@link #requestBegins} divide the time into phases.
+   * dev.mayfly.snapshot.TimeRange}: at most 64 intervals, which grow with the time. That takes one
+   * part in 100 of the time at most, and some megabytes where there are many contexts. {@link
+   * #ready} and {@link #requestBegins} divide the time into phases.
    */
   public void keepIntervals() {
     IntervalHistory noted = new IntervalHistory();
@@ -413,11 +402,6 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public void observeThreads() {
     recorder.threads().noteAllocatedBytes(threadBytes::sinceItsStart);
-  }
-
-  /** Where lifetimes come from; null where they are off. */
-  static @Nullable LifetimeSource lifetimes(Recorder recorder) {
-    return recorder.listener() instanceof LifetimeSource source ? source : null;
   }
 
   /** Stops recording, and tracking if this profiler started it. */

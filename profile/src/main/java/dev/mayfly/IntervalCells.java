@@ -40,7 +40,7 @@ final class IntervalCells implements ProfileVisitor {
   private int[] keyOfCell = new int[16];
   private int cellCount;
 
-  /** What has been read just now, and what intervals have taken of it already. */
+  /** The counts that were read just now, and the part of them that intervals have taken already. */
   private long[] now = new long[FIGURES * 16];
 
   private long[] taken = new long[FIGURES * 16];
@@ -181,11 +181,11 @@ final class IntervalCells implements ProfileVisitor {
   // Growth.
 
   /**
-   * What was counted since the last interval: from now on, all that was read is taken.
+   * The counts since the last interval: from now on, all counts that were read are taken.
    *
    * <p>A cell may have shrunk: the contexts of a finished thread move to another tree, where a
    * budget may fold them. Then their counts move to the fold in the earlier intervals, too. So no
-   * count is negative, and those of all intervals add up to what was read.
+   * count is negative, and those of all intervals add up to all.
    *
    * @param earlier all intervals so far, in their order
    */

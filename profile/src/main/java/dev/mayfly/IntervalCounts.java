@@ -5,7 +5,7 @@ import static dev.mayfly.IntervalCells.FIGURES;
 import java.util.Arrays;
 
 /**
- * Confined to its owner. What was counted in an interval of time: the growth of each cell that grew
+ * Confined to its owner. The counts of an interval of time: the growth of each cell that grew
  * ({@link IntervalCells}), in the order of their numbers.
  */
 final class IntervalCounts {

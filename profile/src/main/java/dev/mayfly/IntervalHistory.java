@@ -113,7 +113,7 @@ final class IntervalHistory {
     add(cells.grown(intervals), begun, now);
   }
 
-  /** Adds what was counted from the end of the last interval until now. */
+  /** Adds the counts from the end of the last interval until now. */
   synchronized void add(IntervalCounts grown, long begun, long now) {
     grown.from = intervals.isEmpty() ? begun : end();
     grown.to = Math.max(now, grown.from + 1); // none is empty, so that each moment is in one

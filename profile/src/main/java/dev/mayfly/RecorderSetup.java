@@ -78,8 +78,13 @@ final class RecorderSetup {
             config.trackedCapacity(),
             RecordingModes.observedBy(config.lifetimes()));
     recorder.listener(tracker);
-    LifetimeSource source = AllocationProfiler.lifetimes(recorder);
+    LifetimeSource source = lifetimes(recorder);
     recorder.useListener(source == null ? null : source.useListener());
     return source;
+  }
+
+  /** Where lifetimes come from; null where they are off. */
+  static @Nullable LifetimeSource lifetimes(Recorder recorder) {
+    return recorder.listener() instanceof LifetimeSource source ? source : null;
   }
 }

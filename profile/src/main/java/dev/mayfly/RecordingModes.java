@@ -25,9 +25,7 @@ record RecordingModes(
     LifetimeMode lifetimes) {
 
   static RecordingModes of(
-      Recorder recorder,
-      @Nullable LifetimeSource tracker,
-      AllocationProfiler.SnapshotContext context) {
+      Recorder recorder, @Nullable LifetimeSource tracker, SnapshotContext context) {
     return new RecordingModes(
         recorder.sampledContexts() != null,
         recorder.recordsBySiteOnly(),

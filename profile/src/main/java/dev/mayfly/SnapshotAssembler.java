@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /** Confined. Creates one snapshot from the data of recorders, tracker and weaver. */
 final class SnapshotAssembler {
   private final Recorder recorder;
-  private final AllocationProfiler.SnapshotContext context;
+  private final SnapshotContext context;
   private final Part part;
   private final @Nullable Thread only;
   private final @Nullable LifetimeSource tracker;
@@ -65,12 +65,12 @@ final class SnapshotAssembler {
       ThreadBytes threadBytes,
       Part part,
       @Nullable Thread only,
-      AllocationProfiler.SnapshotContext context) {
+      SnapshotContext context) {
     this.recorder = recorder;
     this.context = context;
     this.part = part;
     this.only = only;
-    this.tracker = AllocationProfiler.lifetimes(recorder);
+    this.tracker = RecorderSetup.lifetimes(recorder);
     this.modes = RecordingModes.of(recorder, tracker, context);
     this.threadBytes = threadBytes;
     this.bytes =

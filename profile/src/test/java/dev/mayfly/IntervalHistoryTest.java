@@ -9,6 +9,7 @@ import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.intervals.Interval;
@@ -132,7 +133,7 @@ class IntervalHistoryTest {
     }
     assertThat(total).isEqualTo(profile.total());
     Duration all = profile.environment().duration().plusSeconds(1);
-    assertThat(profile.between(Duration.ZERO, all).total()).isEqualTo(profile.total());
+    assertThat(TimeRange.of(profile, Duration.ZERO, all).total()).isEqualTo(profile.total());
   }
 
   @Test
@@ -166,7 +167,7 @@ class IntervalHistoryTest {
   @Test
   void aRangeBesideTheTimeIsRefused() {
     ProfileSnapshot none = ProfileSnapshot.builder().build();
-    assertThatThrownBy(() -> none.between(Duration.ZERO, Duration.ofSeconds(9)))
+    assertThatThrownBy(() -> TimeRange.of(none, Duration.ZERO, Duration.ofSeconds(9)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

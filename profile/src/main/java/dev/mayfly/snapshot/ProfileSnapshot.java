@@ -32,7 +32,6 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import dev.mayfly.snapshot.types.ClassShapes;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -212,21 +211,7 @@ public final class ProfileSnapshot {
     return parts.intervals();
   }
 
-  /**
-   * The counts of a range of time. What is not known by interval is empty: lifetimes, time,
-   * threads, estimates of what was not counted.
-   *
-   * @param from its beginning, since counting began
-   * @param to its end
-   * @return a snapshot of the intervals that the range touches; its environment says from when to
-   *     when, and a note does
-   * @throws IllegalArgumentException if it touches none of {@link #intervals()}
-   */
-  public ProfileSnapshot between(Duration from, Duration to) {
-    return TimeRange.of(this, from, to);
-  }
-
-  /** Whether this is a range of time from a longer profile ({@link #between}). */
+  /** Whether this is a range of time from a longer profile ({@link TimeRange}). */
   public boolean isRange() {
     return notes().stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
   }

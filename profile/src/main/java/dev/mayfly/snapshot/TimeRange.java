@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Thread-safe, without state: makes a snapshot of a range of time from a snapshot of more. */
-final class TimeRange {
+public final class TimeRange {
 
   /** The notes that also hold for a part of the time. */
   private static final ImmutableSet<Note.Kind> OF_COUNTS =
@@ -28,7 +28,18 @@ final class TimeRange {
 
   private TimeRange() {}
 
-  static ProfileSnapshot of(ProfileSnapshot whole, Duration from, Duration to) {
+  /**
+   * The counts of a range of time. All that is not known by interval is empty: lifetimes, time,
+   * threads, estimates of uncounted allocations.
+   *
+   * @param whole a snapshot with {@link ProfileSnapshot#intervals intervals}
+   * @param from its beginning, since counting began
+   * @param to its end
+   * @return a snapshot of the intervals that the range touches; its environment says from when to
+   *     when, and a note does
+   * @throws IllegalArgumentException if it touches none of the intervals
+   */
+  public static ProfileSnapshot of(ProfileSnapshot whole, Duration from, Duration to) {
     long start = whole.environment().startMillis();
     ImmutableList<Interval> touched =
         whole.intervals().touching(start + from.toMillis(), start + to.toMillis());

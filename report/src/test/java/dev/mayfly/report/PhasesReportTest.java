@@ -11,6 +11,7 @@ import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.intervals.PhasedProfile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,7 +69,8 @@ class PhasesReportTest {
   void aRangeSaysWhichItIs() {
     String text =
         Reports.write(
-            new TextReport(), profile.between(Duration.ofSeconds(10), Duration.ofSeconds(12)));
+            new TextReport(),
+            TimeRange.of(profile, Duration.ofSeconds(10), Duration.ofSeconds(12)));
     assertThat(text)
         .contains("Exact counts of 10.0 s to 20.0 s after the start, whole intervals")
         .contains("byte[]")

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMultiset;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.intervals.Phase;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class PhasesIT {
     assertThat(steady.count("java.lang.Object")).isEqualTo(1000);
     assertThat(steady.elementSet()).doesNotContain("Bean", "Probe");
     ProfileSnapshot all =
-        profile.between(Duration.ZERO, profile.environment().duration().plusSeconds(1));
+        TimeRange.of(profile, Duration.ZERO, profile.environment().duration().plusSeconds(1));
     assertThat(all.bySite()).isEqualTo(profile.bySite());
     assertThat(all.total()).isEqualTo(profile.total());
     assertThat(run.text("report/report.txt")).contains("PHASES");
@@ -58,8 +59,8 @@ final class PhasesIT {
     long start = profile.environment().startMillis();
     Phase phase = profile.intervals().phase(name).orElseThrow();
     ImmutableMultiset.Builder<String> allocated = ImmutableMultiset.builder();
-    profile
-        .between(Duration.ofMillis(phase.from() - start), Duration.ofMillis(phase.to() - start))
+    TimeRange.of(
+            profile, Duration.ofMillis(phase.from() - start), Duration.ofMillis(phase.to() - start))
         .allocated()
         .forEachEntry(
             (type, count) -> allocated.addCopies(type.substring(type.lastIndexOf('$') + 1), count));

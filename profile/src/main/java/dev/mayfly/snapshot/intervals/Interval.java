@@ -43,7 +43,7 @@ public record Interval(long from, long to, ImmutableLongArray counts) {
         counts.get(i + 1), counts.get(i + 2), counts.get(i + 3), counts.get(i + 4));
   }
 
-  /** Immutable: visits what was counted at a cell. */
+  /** Immutable: visits the counts of a cell. */
   public interface Visitor {
     /** Of the cell of this number. */
     void counted(int cell, AllocationStats stats);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contexts the contexts, each after its caller; the first is the root
  * @param cells the sites in contexts
- * @param intervals what was counted at them, in the order of time
+ * @param intervals the counts of the cells, in the order of time
  * @param phases the phases that are known, in the order of time
  */
 public record Intervals(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.intervals.Intervals.Cell;
 import dev.mayfly.snapshot.intervals.Intervals.Context;
@@ -18,7 +19,7 @@ class TimeRangeTest {
   private final ProfileSnapshot profile = PhasedProfile.snapshot();
 
   private ProfileSnapshot between(long fromMillis, long toMillis) {
-    return profile.between(Duration.ofMillis(fromMillis), Duration.ofMillis(toMillis));
+    return TimeRange.of(profile, Duration.ofMillis(fromMillis), Duration.ofMillis(toMillis));
   }
 
   @Test
@@ -73,7 +74,7 @@ class TimeRangeTest {
                             ImmutableLongArray.of(0, 14, 0, 336, 0))),
                     ImmutableList.of()))
             .build();
-    ProfileSnapshot range = sampled.between(Duration.ZERO, Duration.ofSeconds(1));
+    ProfileSnapshot range = TimeRange.of(sampled, Duration.ZERO, Duration.ofSeconds(1));
     assertThat(range.total()).isEqualTo(new AllocationStats(14, 0, 336, 0));
     assertThat(range.contextSampling().notSampled()).isEqualTo(range.total());
   }

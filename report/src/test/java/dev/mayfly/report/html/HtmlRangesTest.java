@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.Streams;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.intervals.PhasedProfile;
 import java.io.IOException;
@@ -38,7 +39,7 @@ class HtmlRangesTest extends BrowserTest {
   @Test
   void allViewsShowTheRangeOfTheAddress() throws IOException {
     Path file = write(profile, "ranges");
-    ProfileSnapshot range = profile.between(Duration.ofSeconds(20), Duration.ofSeconds(40));
+    ProfileSnapshot range = TimeRange.of(profile, Duration.ofSeconds(20), Duration.ofSeconds(40));
     browser.open(file, "#sites?range=25-31");
     assertThat(browser.textOf(".range-line button")).isEqualTo("20.0 s to 40.0 s ✕");
     assertThat(exact(2)).isEqualTo(bytes(range.bySite().values()));

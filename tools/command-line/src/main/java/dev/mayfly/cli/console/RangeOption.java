@@ -1,6 +1,7 @@
 package dev.mayfly.cli.console;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.intervals.Phase;
 import java.time.Duration;
@@ -76,7 +77,7 @@ public final class RangeOption {
 
   private ProfileSnapshot between(ProfileSnapshot snapshot, Duration begin, Duration end) {
     try {
-      return snapshot.between(begin, end);
+      return TimeRange.of(snapshot, begin, end);
     } catch (IllegalArgumentException none) {
       throw wrong(
           "--from and --to must be times of the profile, which ends after "
