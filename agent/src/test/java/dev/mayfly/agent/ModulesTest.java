@@ -30,7 +30,7 @@ final class ModulesTest {
       junit                 : FACADE files heap junit.code junit.jvm report site snapshot
       junit.assertj         : junit
       junit.code            : site
-      junit.jvm             :
+      junit.jvm             : FACADE site
       maven                 : build
       mcp                   : FACADE cli cli.console report
       micrometer            : http requests requests.profile site snapshot

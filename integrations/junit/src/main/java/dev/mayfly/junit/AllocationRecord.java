@@ -1,5 +1,6 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.jvm.BornObjects;
 import dev.mayfly.snapshot.ProfileSnapshot;
 
 /**

@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.junit.code.PlaceFilter;
+import dev.mayfly.junit.jvm.BornObjects;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.junit.jvm.BornObjects;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableSet;
+import dev.mayfly.junit.code.CallingContext;
 import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.CodeOrigin;

@@ -5,6 +5,7 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPathFinder;
 import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.junit.jvm.BornObjects;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.site.AllocationSite;
 import java.io.IOException;

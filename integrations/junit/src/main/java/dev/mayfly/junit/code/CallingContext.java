@@ -1,8 +1,5 @@
-package dev.mayfly.junit;
+package dev.mayfly.junit.code;
 
-import dev.mayfly.junit.code.CodeNames;
-import dev.mayfly.junit.code.PlaceFilter;
-import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param frame the method; null where contexts were folded
  * @param caller the context that called it; null at the outermost
  */
-record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext caller) {
+public record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext caller) {
   /** The context outside all methods. */
-  static final CallingContext OUTSIDE = new CallingContext(null, null);
+  public static final CallingContext OUTSIDE = new CallingContext(null, null);
 
-  boolean goesThrough(PlaceFilter places) {
+  public boolean goesThrough(PlaceFilter places) {
     for (CallingContext here = this; here != null; here = here.caller) {
       if (here.frame != null && places.contain(here.frame)) {
         return true;
@@ -28,7 +25,7 @@ record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext call
   }
 
   /** Returns the methods, outermost first, without those of the test framework. */
-  Deque<String> methods() {
+  public Deque<String> methods() {
     Deque<String> methods = new ArrayDeque<>();
     if (equals(OUTSIDE)) {
       return methods;

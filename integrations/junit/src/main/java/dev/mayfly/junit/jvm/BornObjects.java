@@ -1,8 +1,7 @@
-package dev.mayfly.junit;
+package dev.mayfly.junit.jvm;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.junit.jvm.GarbageCollection;
 import dev.mayfly.site.AllocationSite;
 import java.lang.ref.Reference;
 import java.util.Map;
@@ -17,7 +16,7 @@ import java.util.function.Supplier;
  * @param from when it began; empty where no lifetimes are tracked
  * @param to when it ended
  */
-record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong to) {
+public record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong to) {
   private static final int FEWEST = 2;
   private static final int MOST = 10;
 
@@ -31,7 +30,7 @@ record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong 
   }
 
   /** References to those that are alive and were allocated at these sites. */
-  ImmutableList<Reference<?>> references(Predicate<AllocationSite> sites) {
+  public ImmutableList<Reference<?>> references(Predicate<AllocationSite> sites) {
     return profiler.referencesBetween(from.orElseThrow(), to.orElseThrow(), sites);
   }
 
@@ -43,7 +42,7 @@ record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong 
    * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if this JVM does not
    *     collect
    */
-  Map<AllocationSite, Long> survivors(Predicate<AllocationSite> matters) {
+  public Map<AllocationSite, Long> survivors(Predicate<AllocationSite> matters) {
     return settled(this::alive, alive -> alive.keySet().stream().noneMatch(matters));
   }
 
@@ -53,7 +52,7 @@ record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong 
    * @param alive counts live objects by site
    * @param isWell whether no further collection is needed
    */
-  static Map<AllocationSite, Long> settled(
+  public static Map<AllocationSite, Long> settled(
       Supplier<Map<AllocationSite, Long>> alive, Predicate<Map<AllocationSite, Long>> isWell) {
     Map<AllocationSite, Long> before = Map.of();
     for (int i = 0; i < MOST; i++) {
