@@ -70,7 +70,7 @@ final class CommandLineIT {
     assertThat(mayfly(jvm, "", "attach", "999999999").exitCode()).isEqualTo(1);
   }
 
-  /** The class of the main method is loaded before, and runs all the time: it is not woven. */
+  /** The class of the main method is loaded before, and its loop runs all the time: it is named. */
   @EachJvm(contexts = "tree", anyJdk = true)
   void attachesAsksAndStops(WovenJvm jvm) throws Exception {
     WovenProcess process =
@@ -84,7 +84,8 @@ final class CommandLineIT {
         .contains("Mayfly records in process " + pid)
         .contains(directory.toRealPath().resolve("mayfly-report").toString())
         .contains(
-            "1 class in scope was already loaded; Mayfly counts it once no thread runs in it");
+            "1 class in scope was already loaded; Mayfly counts its methods from the next call on")
+        .contains("hostile.control.Worker.main:34 (main) runs on uncounted");
     assertThat(attached.exitCode()).isZero();
     assertThat(mayfly(jvm, "", "attach", pid).stderr()).contains("already");
 
