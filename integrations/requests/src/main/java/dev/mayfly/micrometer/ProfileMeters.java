@@ -1,6 +1,7 @@
 package dev.mayfly.micrometer;
 
 import dev.mayfly.requests.NotMeasured;
+import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.requests.profile.Profile;
@@ -13,6 +14,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.ToDoubleFunction;
@@ -35,6 +37,11 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private final @Nullable RequestBook requests;
   private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
   private final Map<String, Boolean> accounts = new ConcurrentHashMap<>();
+
+  /** The gauges that are registered: Micrometer warns of a second one of the same name. */
+  private final Set<Unmeasured> unmeasured = ConcurrentHashMap.newKeySet();
+
+  private record Unmeasured(MeterRegistry registry, Principal principal, NotMeasured reason) {}
 
   /**
    * Makes the meters; they are registered where they are bound, if something is recorded then.
@@ -190,17 +197,19 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   }
 
   /** Gauges: a request that is unfinished may be measured later. */
-  private static void unmeasured(MeterRegistry registry, RequestStatistics statistics) {
+  private void unmeasured(MeterRegistry registry, RequestStatistics statistics) {
     for (NotMeasured reason : statistics.notMeasured().keySet()) {
-      Gauge.builder(
-              "mayfly.request.unmeasured",
-              statistics,
-              requests -> requests.notMeasured().getOrDefault(reason, 0L))
-          .description("Requests that are counted, but not measured")
-          .tag("kind", statistics.principal().kind())
-          .tag("principal", statistics.principal().name())
-          .tag("reason", reason.words())
-          .register(registry);
+      if (unmeasured.add(new Unmeasured(registry, statistics.principal(), reason))) {
+        Gauge.builder(
+                "mayfly.request.unmeasured",
+                statistics,
+                requests -> requests.notMeasured().getOrDefault(reason, 0L))
+            .description("Requests that are counted, but not measured")
+            .tag("kind", statistics.principal().kind())
+            .tag("principal", statistics.principal().name())
+            .tag("reason", reason.words())
+            .register(registry);
+      }
     }
   }
 
