@@ -56,7 +56,7 @@ final class SuitePage {
       cell("th", column, column.title(), page);
     }
     page.append("</tr></thead>\n<tbody>\n");
-    for (Map.Entry<?, SuiteRow> row : SuiteTables.first(MOST, sheet)) {
+    for (Map.Entry<?, SuiteRow> row : sheet.first(MOST)) {
       page.append("<tr><th scope=\"row\"><code>")
           .append(safe(row.getValue().name()))
           .append("</code></th>");

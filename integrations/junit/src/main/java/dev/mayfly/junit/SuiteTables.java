@@ -126,7 +126,7 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
     if (keeping.rows().isEmpty()) {
       text.append("  ").append(nothingKept()).append('\n');
     }
-    for (Map.Entry<?, SuiteRow> row : first(most, keeping)) {
+    for (Map.Entry<?, SuiteRow> row : keeping.first(most)) {
       Survivors kept = row.getValue().kept();
       text.append("  ")
           .append(FoundAllocations.objects(kept.count()))
@@ -136,10 +136,6 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
           .append('\n');
     }
     return text.toString();
-  }
-
-  static <R> List<? extends Map.Entry<?, R>> first(int most, Sheet<R> sheet) {
-    return sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
   }
 
   private String heading(String title, Sheet<?> sheet) {

@@ -87,6 +87,11 @@ public record Sheet<R>(
     return new Sheet<>(Of.TEXT, title, rows, columns);
   }
 
+  /** The first rows, this many at most. */
+  public ImmutableList<? extends Map.Entry<?, R>> first(int number) {
+    return rows.subList(0, Math.min(number, rows.size()));
+  }
+
   /** The same table, whose rows have this to say. */
   Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
     return new Sheet<>(of, title, rows, columns, words, parts, most, nothing);

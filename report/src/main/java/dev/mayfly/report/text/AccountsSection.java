@@ -1,6 +1,5 @@
 package dev.mayfly.report.text;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.AccountsChapter;
 import dev.mayfly.report.tables.Column;
@@ -59,9 +58,7 @@ final class AccountsSection implements Section {
   private static <R> void write(
       Sheet<R> sheet, String title, Function<R, String> name, int most, TextWriter page)
       throws IOException {
-    ImmutableList<? extends Map.Entry<?, R>> first =
-        sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
-    List<R> rows = Lists.transform(first, Map.Entry::getValue);
+    List<R> rows = Lists.transform(sheet.first(most), Map.Entry::getValue);
     TextTable.of(Column.in(Look.View.TEXT, sheet.columns()), rows, title)
         .write(page, room -> Lists.transform(rows, name::apply));
   }

@@ -48,8 +48,7 @@ final class ChaptersSection implements Section {
 
   private static <R> void write(Sheet<R> sheet, int most, TextSource source, TextWriter page)
       throws IOException {
-    List<? extends Map.Entry<?, R>> rows =
-        sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
+    List<? extends Map.Entry<?, R>> rows = sheet.first(most);
     List<Object> keys = Lists.transform(rows, Map.Entry::getKey);
     TextTable.of(sheet.columns(), Lists.transform(rows, Map.Entry::getValue), sheet.title())
         .write(page, room -> names(sheet.of(), keys, source, room));

@@ -62,8 +62,7 @@ final class TextTable {
 
   /** Writes the first rows of a table whose names are texts. */
   static <R> void write(Sheet<R> sheet, int most, TextWriter page) throws IOException {
-    List<? extends Map.Entry<?, R>> rows =
-        sheet.rows().subList(0, Math.min(most, sheet.rows().size()));
+    List<? extends Map.Entry<?, R>> rows = sheet.first(most);
     of(
             Column.in(Look.View.TEXT, sheet.columns()),
             Lists.transform(rows, Map.Entry::getValue),
