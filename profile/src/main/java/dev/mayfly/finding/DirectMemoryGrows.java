@@ -90,9 +90,7 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
 
   @Override
   public String words(Names names) {
-    String method = place.substring(0, place.lastIndexOf('.'));
-    return names.code(method)
-        + place.substring(method.length())
+    return names.place(place)
         + " has allocated "
         + names.count(buffers)
         + (kind.equals("direct") ? " direct buffers with " : " native segments with ")

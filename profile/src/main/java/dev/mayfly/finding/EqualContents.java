@@ -78,7 +78,6 @@ record EqualContents(
 
   @Override
   public String words(Names names) {
-    String method = place.substring(0, place.lastIndexOf('.'));
     return (compared < live ? "About " : "")
         + names.count(objects)
         + " of "
@@ -86,8 +85,7 @@ record EqualContents(
         + " live "
         + (typeName.equals("java.lang.String") ? "strings" : names.type(typeName) + " arrays")
         + " at "
-        + names.code(method)
-        + place.substring(method.length())
+        + names.place(place)
         + " have the content of another one, "
         + names.bytes(bytes)
         + ": they have "

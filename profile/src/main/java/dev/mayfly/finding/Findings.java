@@ -5,6 +5,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Immutable: all findings of a snapshot.
@@ -16,6 +17,12 @@ import java.util.List;
  * @param suspects objects whose number grows, which the first of the findings may be about
  */
 public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> suspects) {
+
+  private static final Comparator<Finding> BY_IMPORTANCE =
+      Comparator.comparingDouble(Finding::weight)
+          .reversed()
+          .thenComparing(Finding::kind)
+          .thenComparing(Finding::typeName);
 
   /**
    * The findings of a snapshot. Time in proportion to its sites, and to the contexts whose living
@@ -49,11 +56,13 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
     all.addAll(NeverRead.of(snapshot));
     all.addAll(UnreadSlots.of(snapshot));
     all.addAll(CopiedArrays.of(snapshot));
-    Comparator<Finding> byImportance =
-        Comparator.comparingDouble(Finding::weight)
-            .reversed()
-            .thenComparing(Finding::kind)
-            .thenComparing(Finding::typeName);
-    return new Findings(ImmutableList.sortedCopyOf(byImportance, all), suspects);
+    return new Findings(ImmutableList.sortedCopyOf(BY_IMPORTANCE, all), suspects);
+  }
+
+  /**
+   * The most important finding about a loop that goes on uncounted; the others are not searched.
+   */
+  public static Optional<Finding> runningLoop(ProfileSnapshot snapshot) {
+    return RunningLoop.of(snapshot).stream().min(BY_IMPORTANCE);
   }
 }

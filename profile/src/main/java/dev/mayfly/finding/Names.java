@@ -16,6 +16,12 @@ public interface Names {
   /** A class. */
   String code(String className);
 
+  /** A place in code, whose class comes before the last dot: {@code Cache.put:17}. */
+  default String place(String place) {
+    int end = place.lastIndexOf('.');
+    return code(place.substring(0, end)) + place.substring(end);
+  }
+
   /** {@code 1,234,567}. */
   String count(long count);
 

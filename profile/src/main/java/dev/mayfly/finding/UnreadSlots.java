@@ -67,12 +67,10 @@ record UnreadSlots(String typeName, String place, long elements, long read, doub
 
   @Override
   public String words(Names names) {
-    String creator = place.substring(0, place.lastIndexOf('.'));
     return "The "
         + names.type(typeName)
         + " arrays of "
-        + names.code(creator)
-        + place.substring(creator.length())
+        + names.place(place)
         + " have "
         + names.count(elements)
         + " elements. Woven code reads "

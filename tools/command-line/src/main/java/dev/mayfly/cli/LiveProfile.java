@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.wording.ProfileNames;
@@ -95,17 +94,16 @@ final class LiveProfile implements AutoCloseable {
 
   /** A sentence about a loop that goes on uncounted: a finding, where there are samples. */
   static String loops(ProfileSnapshot soFar) {
-    for (Finding finding : Findings.of(soFar).all()) {
-      if (finding.kind().equals("running loop")) {
-        return finding.words(ProfileNames.of(soFar));
-      }
-    }
-    return soFar.coverage().notWoven().stream()
-        .filter(entry -> entry.reason().equals(NotWoven.RUNNING))
-        .flatMap(entry -> entry.examples().stream())
-        .findFirst()
-        .map(LiveProfile::running)
-        .orElse("");
+    return Findings.runningLoop(soFar)
+        .map(loop -> loop.words(ProfileNames.of(soFar)))
+        .orElseGet(
+            () ->
+                soFar.coverage().notWoven().stream()
+                    .filter(entry -> entry.reason().equals(NotWoven.RUNNING))
+                    .flatMap(entry -> entry.examples().stream())
+                    .findFirst()
+                    .map(LiveProfile::running)
+                    .orElse(""));
   }
 
   /** A line about a loop that goes on uncounted, as the profiler names it. */
