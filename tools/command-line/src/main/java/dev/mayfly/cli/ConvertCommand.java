@@ -182,6 +182,6 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+    return CommandTexts.wrong(spec, message);
   }
 }

@@ -74,10 +74,10 @@ final class ExplainCommand implements Callable<Integer> {
   public Integer call() {
     boolean ofSites = site != null || type != null;
     if (ofSites && finding != null) {
-      throw usage("--finding is not for sites; leave out --site and --type");
+      throw CommandFailure.usage("--finding is not for sites; leave out --site and --type");
     }
     if (rows < 1 || (finding != null && finding < 1)) {
-      throw usage("--rows and --finding must be at least 1");
+      throw CommandFailure.usage("--rows and --finding must be at least 1");
     }
     SourceFiles files = sources.below(Path.of("").toAbsolutePath());
     ProfileSnapshot snapshot = new ProfileFiles(console).read(profile);
@@ -93,7 +93,7 @@ final class ExplainCommand implements Callable<Integer> {
                 int number = finding == null ? 0 : finding;
                 int count = text.findings(number);
                 if (number > count) {
-                  throw usage("no finding " + number + "; the profile has " + count);
+                  throw CommandFailure.usage("no finding " + number + "; the profile has " + count);
                 }
               }
             });
@@ -115,9 +115,5 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static String named(@Nullable String given) {
     return given == null ? "" : " " + given;
-  }
-
-  private static CommandFailure usage(String message) {
-    return new CommandFailure(message, ExitCode.USAGE, null);
   }
 }

@@ -67,6 +67,6 @@ final class GateOptions {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+    return CommandTexts.wrong(spec, message);
   }
 }

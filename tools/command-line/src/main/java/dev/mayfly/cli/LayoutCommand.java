@@ -180,7 +180,7 @@ final class LayoutCommand implements Callable<Integer> {
   }
 
   private ParameterException usage(String message) {
-    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+    return CommandTexts.wrong(spec, message);
   }
 
   private ReportWriter report(HeapFigures figures) {

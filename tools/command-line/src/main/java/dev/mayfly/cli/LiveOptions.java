@@ -105,6 +105,6 @@ final class LiveOptions {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+    return CommandTexts.wrong(spec, message);
   }
 }

@@ -20,6 +20,11 @@ public record MayflyJar(
     Function<String, Optional<String>> wrongOption,
     ClassFiles classFiles) {
 
+  /** The {@code java} that runs the command line, for JVMs that it starts. */
+  public static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+
   /**
    * The flag with which a JVM starts the agent.
    *

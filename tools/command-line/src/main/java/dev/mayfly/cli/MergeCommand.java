@@ -51,10 +51,8 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (output == null && console.terminal()) {
-      throw new CommandFailure(
-          "the merged profile is long JSON; name a file with -o, or use -o - for the terminal",
-          ExitCode.USAGE,
-          null);
+      throw CommandFailure.usage(
+          "the merged profile is long JSON; name a file with -o, or use -o - for the terminal");
     }
     ProfileFiles files = new ProfileFiles(console);
     ProfileSnapshot sum = null;
@@ -69,7 +67,7 @@ final class MergeCommand implements Callable<Integer> {
       sum = sum == null ? next : sum.plus(next);
     }
     if (sum == null) {
-      throw new CommandFailure("no profile to merge", ExitCode.USAGE, null);
+      throw CommandFailure.usage("no profile to merge");
     }
     ProfileSnapshot merged = sum;
     if (withLifetimes > 0 && withLifetimes < withObjects) {

@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -43,7 +42,7 @@ final class OptionsCommand implements Callable<Integer> {
           .apply(options)
           .ifPresent(
               wrong -> {
-                throw new ParameterException(CommandTexts.specOf(spec).commandLine(), wrong);
+                throw CommandTexts.wrong(spec, wrong);
               });
       return ExitCode.OK;
     }

@@ -5,7 +5,6 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,8 +54,7 @@ final class TargetJvm implements AutoCloseable {
   /** Reaches a JVM. */
   static TargetJvm of(String pid) {
     if (!pid.matches("[0-9]{1,18}")) {
-      throw new CommandFailure(
-          "'" + pid + "' is not a process id; jps lists the Java processes", ExitCode.USAGE, null);
+      throw CommandFailure.usage("'" + pid + "' is not a process id; jps lists the Java processes");
     }
     if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
       throw new CommandFailure("no process " + pid + "; jps lists the Java processes", null);

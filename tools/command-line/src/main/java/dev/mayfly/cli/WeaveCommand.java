@@ -165,7 +165,7 @@ final class WeaveCommand implements Callable<Integer> {
   }
 
   private ParameterException usage(String message) {
-    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+    return CommandTexts.wrong(spec, message);
   }
 
   private void print(WeavingJvm jvm, double seconds, String text) {

@@ -7,7 +7,6 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,7 +37,7 @@ final class WeavingJvm {
   WeavingJvm(Console console, List<String> arguments) {
     this.console = console;
     this.command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(MayflyJar.java().toString());
     command.addAll(arguments);
   }
 

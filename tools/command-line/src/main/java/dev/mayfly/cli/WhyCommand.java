@@ -115,26 +115,26 @@ final class WhyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (leaks && (type != null || site != null)) {
-      throw usage("--leaks finds the types itself; leave out --type and --site");
+      throw CommandFailure.usage("--leaks finds the types itself; leave out --type and --site");
     }
     if (leaks && retained) {
-      throw usage("--retained is for one type; name it with --type");
+      throw CommandFailure.usage("--retained is for one type; name it with --type");
     }
     if (type == null && site == null && !leaks) {
-      throw usage("name a type, such as --type=com.acme.Order");
+      throw CommandFailure.usage("name a type, such as --type=com.acme.Order");
     }
     if (rows < 1) {
-      throw usage("--rows must be at least 1");
+      throw CommandFailure.usage("--rows must be at least 1");
     }
     if (Files.exists(Path.of(target)) || !target.matches("[0-9]+")) {
       if (keep != null) {
-        throw usage("--keep is for the dump of a running program");
+        throw CommandFailure.usage("--keep is for the dump of a running program");
       }
       print(Path.of(target), given());
       return ExitCode.OK;
     }
     if (keep != null && !keep.toString().endsWith(".hprof")) {
-      throw usage("--keep: the name must end in .hprof"); // the JVM writes no other
+      throw CommandFailure.usage("--keep: the name must end in .hprof"); // the JVM writes no other
     }
     HeapPathsJar.finder(host); // before the program is stopped for nothing
     try (TargetJvm program = TargetJvm.of(target)) {
@@ -234,7 +234,7 @@ final class WhyCommand implements Callable<Integer> {
   private ImmutableList<SiteInContexts> sites(@Nullable ProfileSnapshot recorded) {
     if (recorded == null) {
       if (site != null) {
-        throw usage("--site is for a profile; name one with --profile");
+        throw CommandFailure.usage("--site is for a profile; name one with --profile");
       }
       return ImmutableList.of();
     }
@@ -257,12 +257,9 @@ final class WhyCommand implements Callable<Integer> {
     List<String> types =
         sites.stream().map(each -> each.heaviest().site().typeName()).distinct().toList();
     if (types.size() > 1) {
-      throw usage(site + " allocates " + String.join(", ", types) + "; choose one with --type");
+      throw CommandFailure.usage(
+          site + " allocates " + String.join(", ", types) + "; choose one with --type");
     }
     return types.get(0);
-  }
-
-  private static CommandFailure usage(String message) {
-    return new CommandFailure(message, ExitCode.USAGE, null);
   }
 }

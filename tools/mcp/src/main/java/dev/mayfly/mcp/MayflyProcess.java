@@ -1,5 +1,6 @@
 package dev.mayfly.mcp;
 
+import dev.mayfly.cli.MayflyJar;
 import dev.mayfly.mcp.ChildProcess.Outcome;
 import dev.mayfly.mcp.ChildProcess.Progress;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ record MayflyProcess(Path jar, Duration timeout) {
     List<String> all =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                MayflyJar.java().toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-jar",

@@ -73,18 +73,13 @@ final class McpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (timeout < 1 || timeout > LONGEST_SECONDS) {
-      throw usage("--timeout must be from 1 to " + LONGEST_SECONDS);
+      throw CommandFailure.usage("--timeout must be from 1 to " + LONGEST_SECONDS);
     }
     try (SessionDirectory session = SessionDirectory.create()) {
-      Permissions permissions =
-          Permissions.of(run, read, programs, attach, session.path(), McpCommand::usage);
+      Permissions permissions = Permissions.of(run, read, programs, attach, session.path());
       new AssistantServer(host.agentJar(), permissions, Duration.ofSeconds(timeout), session)
           .serve();
     }
     return ExitCode.OK;
-  }
-
-  private static CommandFailure usage(String message) {
-    return new CommandFailure(message, ExitCode.USAGE, null);
   }
 }

@@ -1,12 +1,13 @@
 package dev.mayfly.mcp;
 
+import dev.mayfly.cli.MayflyJar;
+import dev.mayfly.cli.console.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -26,43 +27,37 @@ record Permissions(
   /**
    * Resolves what the user named.
    *
-   * @param failure makes an exception of a message
+   * @throws CommandFailure if something is not there
    */
   static Permissions of(
-      List<Path> run,
-      List<Path> read,
-      List<Path> programs,
-      boolean attach,
-      Path session,
-      Function<String, RuntimeException> failure) {
+      List<Path> run, List<Path> read, List<Path> programs, boolean attach, Path session) {
     return new Permissions(
-        directories("--allow-run", run, failure),
-        directories("--allow-read", read, failure),
-        programs.stream().map(each -> program(each, failure)).toList(),
+        directories("--allow-run", run),
+        directories("--allow-read", read),
+        programs.stream().map(Permissions::program).toList(),
         attach,
         session);
   }
 
-  private static List<Path> directories(
-      String option, List<Path> named, Function<String, RuntimeException> failure) {
+  private static List<Path> directories(String option, List<Path> named) {
     List<Path> all = new ArrayList<>();
     for (Path each : named) {
       try {
         Path real = each.toRealPath();
         if (!Files.isDirectory(real)) {
-          throw failure.apply(option + ": not a directory: " + each);
+          throw CommandFailure.usage(option + ": not a directory: " + each);
         }
         all.add(real);
       } catch (IOException missing) {
-        throw failure.apply(option + ": no such directory: " + each);
+        throw CommandFailure.usage(option + ": no such directory: " + each);
       }
     }
     return List.copyOf(all);
   }
 
-  private static Path program(Path named, Function<String, RuntimeException> failure) {
+  private static Path program(Path named) {
     if (!Files.isExecutable(named) || Files.isDirectory(named)) {
-      throw failure.apply("--allow-program: not a program: " + named);
+      throw CommandFailure.usage("--allow-program: not a program: " + named);
     }
     return named.toAbsolutePath();
   }
@@ -108,7 +103,7 @@ record Permissions(
 
   /** The path of an executable that may be started. */
   String executable(String given) {
-    Path own = Path.of(System.getProperty("java.home"), "bin", "java");
+    Path own = MayflyJar.java();
     if (given.equals("java")) {
       return own.toString();
     }

@@ -37,7 +37,7 @@ final class PermissionsTest {
   private Permissions permissions(List<Path> run, List<Path> read, List<Path> programs)
       throws Exception {
     Path session = Files.createDirectories(temporary.toRealPath().resolve("session"));
-    return Permissions.of(run, read, programs, false, session, IllegalArgumentException::new);
+    return Permissions.of(run, read, programs, false, session);
   }
 
   @Test

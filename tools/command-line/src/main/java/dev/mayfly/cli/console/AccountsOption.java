@@ -48,7 +48,6 @@ public final class AccountsOption {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(
-        CommandTexts.specOf(spec).commandLine(), "--accounts: " + message);
+    return CommandTexts.wrong(spec, "--accounts: " + message);
   }
 }

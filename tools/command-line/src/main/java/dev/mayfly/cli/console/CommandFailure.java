@@ -18,6 +18,11 @@ public final class CommandFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
+  /** A mistake on the command line, in one line without the usage of the command. */
+  public static CommandFailure usage(String message) {
+    return new CommandFailure(message, ExitCode.USAGE, null);
+  }
+
   public int exitCode() {
     return exitCode;
   }

@@ -7,6 +7,7 @@ import java.io.File;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Thread-safe, without state: texts of several commands. */
 public final class CommandTexts {
@@ -29,6 +30,15 @@ public final class CommandTexts {
       return text;
     }
     return File.separatorChar == '\\' ? '"' + text + '"' : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /**
+   * A mistake on the command line, which picocli reports with the usage of the command.
+   *
+   * @param spec the specification that picocli has set
+   */
+  public static ParameterException wrong(@Nullable CommandSpec spec, String message) {
+    return new ParameterException(specOf(spec).commandLine(), message);
   }
 
   /** The specification that picocli has set. */

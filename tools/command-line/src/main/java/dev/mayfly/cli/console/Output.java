@@ -71,10 +71,8 @@ public final class Output {
       return;
     }
     if (target == null) {
-      throw new CommandFailure(
-          format.optionName() + " writes several files; name a directory with -o",
-          ExitCode.USAGE,
-          null);
+      throw CommandFailure.usage(
+          format.optionName() + " writes several files; name a directory with -o");
     }
     try {
       List<Path> written = new ReportDirectory(target).write(snapshot, List.of(format));
@@ -92,7 +90,7 @@ public final class Output {
   public void requireBinary(String form, @Nullable Path target) {
     boolean toStdout = target == null || target.equals(Path.of("-"));
     if (toStdout && console.terminal()) {
-      throw new CommandFailure(form + " is binary; name a file with -o", ExitCode.USAGE, null);
+      throw CommandFailure.usage(form + " is binary; name a file with -o");
     }
   }
 

@@ -95,6 +95,6 @@ public final class RangeOption {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+    return CommandTexts.wrong(spec, message);
   }
 }
