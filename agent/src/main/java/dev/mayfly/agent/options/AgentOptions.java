@@ -289,7 +289,7 @@ public final class AgentOptions {
 
   /** Whether to compare the contents of live strings and arrays. */
   public boolean duplicates() {
-    boolean compare = given.has(Option.DUPLICATES) && given.flag(Option.DUPLICATES);
+    boolean compare = given.isOn(Option.DUPLICATES);
     if (compare && config().lifetimes() == LifetimeMode.OFF) {
       throw new OptionException(
           "option 'duplicates' needs tracked objects; use lifetime=sampled or lifetime=exact");
@@ -349,17 +349,17 @@ public final class AgentOptions {
 
   /** Whether class files are read for what types would cost in other layouts. */
   public boolean layout() {
-    return given.has(Option.LAYOUT) && given.flag(Option.LAYOUT);
+    return given.isOn(Option.LAYOUT);
   }
 
   /** Whether counts are kept by interval of time. */
   public boolean ranges() {
-    return given.has(Option.RANGES) && given.flag(Option.RANGES);
+    return given.isOn(Option.RANGES);
   }
 
   /** Whether array traffic across JNI is counted. */
   public boolean jni() {
-    return given.has(Option.JNI) && given.flag(Option.JNI);
+    return given.isOn(Option.JNI);
   }
 
   /** How finely lifetimes are wanted; empty where the user says nothing. */
@@ -381,7 +381,7 @@ public final class AgentOptions {
 
   /** Whether recordings of Flight Recorder are to have our events. */
   public boolean jfr() {
-    return given.has(Option.JFR) && given.flag(Option.JFR);
+    return given.isOn(Option.JFR);
   }
 
   /** The level of the agent's log, in lower case. */

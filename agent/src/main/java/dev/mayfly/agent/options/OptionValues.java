@@ -141,6 +141,11 @@ final class OptionValues {
     };
   }
 
+  /** Whether an option is given, and on. */
+  boolean isOn(Option option) {
+    return has(option) && flag(option);
+  }
+
   /** A number within bounds. */
   long number(Option option, long byDefault, long least, long most) {
     String text = texts.get(option);

@@ -1,7 +1,9 @@
 package dev.mayfly.agent.weaving.bytecode;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -17,19 +19,7 @@ public final class BytecodeOffsets {
   public static final BytecodeOffsets NONE = new BytecodeOffsets();
 
   /** The offsets of each method, in the order of its instructions. */
-  private final Map<MethodKey, Offsets> methods = new HashMap<>();
-
-  private static final class Offsets {
-    private int[] values = new int[16];
-    private int count;
-
-    void add(int offset) {
-      if (count == values.length) {
-        values = Arrays.copyOf(values, 2 * count);
-      }
-      values[count++] = offset;
-    }
-  }
+  private final Map<MethodKey, List<Integer>> methods = new HashMap<>();
 
   private BytecodeOffsets() {}
 
@@ -41,12 +31,12 @@ public final class BytecodeOffsets {
   }
 
   private void read(byte[] classFile) {
-    Offsets[] current = {new Offsets()};
+    List<List<Integer>> ofMethods = new ArrayList<>();
     ClassReader reader =
         new ClassReader(classFile) {
           @Override
           protected void readBytecodeInstructionOffset(int offset) {
-            current[0].add(offset);
+            ofMethods.get(ofMethods.size() - 1).add(offset);
           }
         };
     reader.accept(
@@ -58,8 +48,9 @@ public final class BytecodeOffsets {
               String descriptor,
               @Nullable String signature,
               String @Nullable [] exceptions) {
-            current[0] = new Offsets();
-            methods.put(new MethodKey(name, descriptor), current[0]);
+            List<Integer> offsets = new ArrayList<>();
+            ofMethods.add(offsets);
+            methods.put(new MethodKey(name, descriptor), offsets);
             return new MethodVisitor(Opcodes.ASM9) {};
           }
         },
@@ -69,13 +60,10 @@ public final class BytecodeOffsets {
   /** Those of a method that is as it was; empty if they are not known. */
   public Map<AbstractInsnNode, Integer> of(MethodNode method) {
     Map<AbstractInsnNode, Integer> places = new HashMap<>();
-    Offsets offsets = methods.get(MethodKey.of(method));
-    if (offsets != null) {
-      int next = 0;
-      for (AbstractInsnNode insn : method.instructions) {
-        if (insn.getOpcode() >= 0 && next < offsets.count) {
-          places.put(insn, offsets.values[next++]);
-        }
+    Iterator<Integer> next = methods.getOrDefault(MethodKey.of(method), List.of()).iterator();
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn.getOpcode() >= 0 && next.hasNext()) {
+        places.put(insn, next.next());
       }
     }
     return places;

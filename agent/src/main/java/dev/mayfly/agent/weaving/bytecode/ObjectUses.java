@@ -4,6 +4,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -67,6 +68,14 @@ public final class ObjectUses {
   public static Type elementOf(AbstractInsnNode access) {
     int opcode = access.getOpcode();
     return ELEMENTS[opcode - (isElementWrite(opcode) ? Opcodes.IASTORE : Opcodes.IALOAD)];
+  }
+
+  /** The number of the local variable that is accessed; −1 if none is. */
+  public static int variableOf(AbstractInsnNode insn) {
+    if (insn instanceof VarInsnNode access) {
+      return access.var;
+    }
+    return insn instanceof IincInsnNode increment ? increment.var : -1;
   }
 
   /** The first letter of the descriptor of the type of a local variable, where it is accessed. */

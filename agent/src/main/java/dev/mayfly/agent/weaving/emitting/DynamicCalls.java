@@ -102,9 +102,14 @@ public final class DynamicCalls implements Part {
     return insn.bsm.getOwner().equals(LAMBDAS) && Type.getArgumentTypes(insn.desc).length > 0;
   }
 
+  /** The type of such an object, as sites name it. */
+  public static String lambdaOf(String owner) {
+    return owner + "$$Lambda";
+  }
+
   private void emit(Call call) {
     if (call.capturing) {
-      int site = sites.sized(call.line, owner + "$$Lambda");
+      int site = sites.sized(call.line, lambdaOf(owner));
       probe(call.insn, site, LambdaSizes.bytes(call.insn.desc));
     } else if (call.bridge == null) {
       int site = sites.object(call.line, "java/lang/String", AllocationKind.OBJECT);

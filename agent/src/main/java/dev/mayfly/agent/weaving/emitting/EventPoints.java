@@ -123,7 +123,9 @@ final class EventPoints implements Part {
     } else if (insn.getOpcode() == Opcodes.MONITORENTER) {
       add(insn, Spec.of(Event.LOCKED, line, "", offset(insn)));
     } else if (insn instanceof InvokeDynamicInsnNode call && DynamicCalls.makesLambda(call)) {
-      add(insn, Spec.of(Event.CREATED, line, scan.className() + "$$Lambda", offset(insn)));
+      add(
+          insn,
+          Spec.of(Event.CREATED, line, DynamicCalls.lambdaOf(scan.className()), offset(insn)));
     }
   }
 
@@ -173,11 +175,9 @@ final class EventPoints implements Part {
     if (insn instanceof MethodInsnNode call) {
       return nameOf(call.owner) + "." + call.name;
     }
-    if (insn instanceof VarInsnNode variable) {
-      return "local " + variable.var;
-    }
-    if (insn instanceof IincInsnNode variable) {
-      return "local " + variable.var;
+    int variable = ObjectUses.variableOf(insn);
+    if (variable >= 0) {
+      return "local " + variable;
     }
     if (!ObjectUses.isElement(insn)) {
       return "";
@@ -280,12 +280,9 @@ final class EventPoints implements Part {
    * descriptor of the probe.
    */
   private String copyOperands(AbstractInsnNode insn, InsnList probe, int shared) {
-    if (insn instanceof VarInsnNode variable) {
-      probe.add(Instructions.push(words - variable.var));
-      return "(II)V";
-    }
-    if (insn instanceof IincInsnNode variable) {
-      probe.add(Instructions.push(words - variable.var));
+    int variable = ObjectUses.variableOf(insn);
+    if (variable >= 0) {
+      probe.add(Instructions.push(words - variable));
       return "(II)V";
     }
     if (ObjectUses.isElement(insn)) {

@@ -118,7 +118,7 @@ final class JdkMethodEmitter {
           dynamic.visit(call, line);
           if (created && DynamicCalls.makesLambda(call)) {
             InsnList probe = new InsnList();
-            created(probe, Probe.CREATED, owner.replace('/', '.') + "$$Lambda", line);
+            created(probe, Probe.CREATED, DynamicCalls.lambdaOf(owner.replace('/', '.')), line);
             code.insert(call, probe);
           }
         }
