@@ -67,19 +67,22 @@ public final class RequestBook {
   /** Enters a request that has ended. */
   public void end(ResolvedPrincipal asker, RequestMeasurement request) {
     RequestStatistics statistics = statistics(asker);
-    boolean unfinished = statistics.add(request) == NotMeasured.UNFINISHED;
-    tell(statistics, request);
-    if (unfinished) {
+    RequestMeasurement.Reading ended = request.reading();
+    statistics.add(ended);
+    tell(statistics, ended);
+    if (ended.notMeasured() == NotMeasured.UNFINISHED) {
       request.onceLeft(
           () -> {
-            if (statistics.addLate(request)) {
-              tell(statistics, request);
+            RequestMeasurement.Reading left = request.reading();
+            if (left.notMeasured() == null) {
+              statistics.addLate(left);
+              tell(statistics, left);
             }
           });
     }
   }
 
-  private void tell(RequestStatistics statistics, RequestMeasurement request) {
+  private void tell(RequestStatistics statistics, RequestMeasurement.Reading request) {
     for (Listener listener : listeners) {
       listener.ended(statistics, request.objects(), request.threadBytes());
     }

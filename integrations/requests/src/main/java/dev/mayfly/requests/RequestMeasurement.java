@@ -123,8 +123,26 @@ public final class RequestMeasurement {
     asynchronous = true;
   }
 
-  synchronized boolean isAsynchronous() {
-    return asynchronous;
+  /**
+   * Immutable. A request as it is at one moment: when it has ended, another thread may still leave
+   * its scope.
+   *
+   * @param notMeasured why it is only counted; null if it is measured
+   * @param asynchronous whether it went on after a thread had left it
+   * @param objects as {@link RequestMeasurement#objects()}
+   * @param bytes as {@link RequestMeasurement#bytes()}
+   * @param threadBytes as {@link RequestMeasurement#threadBytes()}
+   */
+  record Reading(
+      @Nullable NotMeasured notMeasured,
+      boolean asynchronous,
+      long objects,
+      long bytes,
+      long threadBytes) {}
+
+  /** The request as it is now. */
+  synchronized Reading reading() {
+    return new Reading(notMeasured(), asynchronous, objects(), bytes(), threadBytes());
   }
 
   /** Whether it was measured, and to its end; if not, it is only counted. */

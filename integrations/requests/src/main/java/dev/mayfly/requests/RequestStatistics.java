@@ -22,10 +22,10 @@ public final class RequestStatistics {
     this.handler = handler;
   }
 
-  /** Adds a request that has ended; returns why it is counted only, or null. */
-  synchronized @Nullable NotMeasured add(RequestMeasurement request) {
+  /** Adds a request that has ended. */
+  synchronized void add(RequestMeasurement.Reading request) {
     requests++;
-    if (request.isAsynchronous()) {
+    if (request.asynchronous()) {
       asynchronous++;
     }
     NotMeasured reason = request.notMeasured();
@@ -33,21 +33,16 @@ public final class RequestStatistics {
       notMeasured.merge(reason, 1L, Long::sum);
     }
     addAmounts(request);
-    return reason;
   }
 
-  /** A request that ended unfinished is in scope no more; returns whether it is measured now. */
-  synchronized boolean addLate(RequestMeasurement request) {
-    if (!request.isMeasured()) {
-      return false;
-    }
+  /** A request that ended unfinished is in scope no more, and measured now. */
+  synchronized void addLate(RequestMeasurement.Reading request) {
     notMeasured.computeIfPresent(
         NotMeasured.UNFINISHED, (reason, count) -> count == 1 ? null : count - 1);
     addAmounts(request);
-    return true;
   }
 
-  private void addAmounts(RequestMeasurement request) {
+  private void addAmounts(RequestMeasurement.Reading request) {
     objects.add(request.objects());
     bytes.add(request.bytes());
     threadBytes.add(request.threadBytes());
