@@ -36,6 +36,8 @@ public final class Origins {
     Constructor<Part> delegating = Part.class.getDeclaredConstructor(String.class);
     Constructor<Special> special = Special.class.getDeclaredConstructor(int.class);
     IntFunction<Part> referred = Part::new;
+    IntFunction<StringBuilder> unwoven = StringBuilder::new;
+    IntFunction<Integer> boxed = Integer::valueOf;
     int sum = 0;
     for (int i = 0; i < 10; i++) {
       sum += new Part(i).number; // 10
@@ -46,6 +48,8 @@ public final class Origins {
       sum += special.newInstance(i).number; // 10
       sum += new Special(i).number; // 10
       sum += supplied(i); // 20 lambdas
+      sum += unwoven.apply(16 + i).length(); // 10, if the JDK's count
+      sum += boxed.apply(1000 + i) - 1000; // 10, if the JDK's count
     }
     Thread worker = new Thread(() -> new Special(1), "worker"); // captures nothing
     worker.start();

@@ -477,6 +477,9 @@ final class PaperToolsIT {
     assertThat(difference.entriesDiffering()).isEmpty();
     assertThat(difference.entriesOnlyOnLeft()).isEmpty();
     assertThat(difference.entriesOnlyOnRight()).isEmpty();
-    assertThat(told).hasSizeGreaterThan(100);
+    assertThat(told)
+        .hasSizeGreaterThan(100)
+        .containsEntry("java.lang.StringBuilder at subject.analyses.Origins.main:39", 10L)
+        .containsEntry("java.lang.Integer at subject.analyses.Origins.main:40", 10L);
   }
 }

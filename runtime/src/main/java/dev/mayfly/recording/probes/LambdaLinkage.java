@@ -45,10 +45,10 @@ public final class LambdaLinkage {
   /** Whether the JDK's metafactory can call a method of a hidden class; set at the start. */
   private static volatile boolean hidden;
 
-  /** How many digits of a site's id are in the name of a bridge's class. */
+  /** How many digits of its first id are in the name of a bridge's class. */
   private static final int DIGITS = 8;
 
-  /** A bridge's class, with its sites' ids. */
+  /** A bridge's class, with its ids. */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   private record Bridge(String name, byte[] bytes) {}
 
@@ -64,7 +64,7 @@ public final class LambdaLinkage {
     Lookup here = MethodHandles.lookup();
     MethodType nothing = MethodType.methodType(Object.class);
     try {
-      MethodHandle bridged = here.unreflect(hiddenBridge(here, bridge(text, 0)));
+      MethodHandle bridged = here.unreflect(hiddenBridge(here, bridge(new Object[] {text, 0}, 0)));
       CallSite site =
           LambdaMetafactory.metafactory(
               here, "get", MethodType.methodType(Supplier.class), nothing, bridged, nothing);
@@ -76,50 +76,21 @@ public final class LambdaLinkage {
   }
 
   /**
-   * Stands for {@link LambdaMetafactory#metafactory}.
+   * Stands for both methods of {@link LambdaMetafactory}.
    *
-   * @param bridge in lines: the name of the bridge's class, which ends in eight digits; the offset
-   *     of these digits in its class file, and those of the ids of its sites, which are four bytes
-   *     each; the class file, a byte a character
-   * @param firstSite the id of the first site, which goes into the name; the others follow
+   * @param arguments those of {@link LambdaMetafactory#altMetafactory}; behind them the bridge, in
+   *     lines: the name of its class, which ends in eight digits; the offset of these digits in its
+   *     class file, and those of its ids, which are four bytes each; the class file, a byte a
+   *     character; behind it the ids, the first of which goes into the name
    */
-  public static CallSite metafactory(
-      Lookup caller,
-      String name,
-      MethodType factory,
-      MethodType interfaceMethod,
-      MethodHandle implementation,
-      MethodType dynamicMethod,
-      String bridge,
-      int firstSite)
+  public static CallSite link(Lookup caller, String name, MethodType factory, Object... arguments)
       throws LambdaConversionException {
-    MethodHandle bridged = bridged(caller, implementation, bridge, firstSite);
-    if (bridged != null) {
-      try {
-        return LambdaMetafactory.metafactory(
-            caller, name, factory, interfaceMethod, bridged, dynamicMethod);
-      } catch (LambdaConversionException | LinkageError | RuntimeException refused) {
-        // then as it stands
-      }
+    int bridge = 0;
+    while (!(arguments[bridge] instanceof String)) {
+      bridge++;
     }
-    return LambdaMetafactory.metafactory(
-        caller, name, factory, interfaceMethod, implementation, dynamicMethod);
-  }
-
-  /**
-   * Stands for {@link LambdaMetafactory#altMetafactory}; the last arguments are the bridge and its
-   * first site.
-   */
-  public static CallSite altMetafactory(
-      Lookup caller, String name, MethodType factory, Object... arguments)
-      throws LambdaConversionException {
-    Object[] plain = Arrays.copyOf(arguments, arguments.length - 2);
-    MethodHandle bridged =
-        bridged(
-            caller,
-            (MethodHandle) plain[1],
-            (String) arguments[plain.length],
-            (Integer) arguments[plain.length + 1]);
+    Object[] plain = Arrays.copyOf(arguments, bridge);
+    MethodHandle bridged = bridged(caller, (MethodHandle) plain[1], arguments, bridge);
     if (bridged != null) {
       Object[] changed = plain.clone();
       changed[1] = bridged;
@@ -133,7 +104,7 @@ public final class LambdaLinkage {
   }
 
   private static @Nullable MethodHandle bridged(
-      Lookup caller, MethodHandle implementation, String text, int firstSite) {
+      Lookup caller, MethodHandle implementation, Object[] arguments, int bridge) {
     ThreadRecorder recorder = CurrentRecorder.get();
     boolean before = recorder != null && recorder.steps.working;
     long mark = recorder == null ? 0 : recorder.steps.begins();
@@ -141,7 +112,7 @@ public final class LambdaLinkage {
       if (recorder != null) {
         recorder.steps.working = true;
       }
-      return BUSY.get() == null ? define(caller, implementation, bridge(text, firstSite)) : null;
+      return BUSY.get() == null ? define(caller, implementation, bridge(arguments, bridge)) : null;
     } catch (Throwable unable) { // the program's reference must be linked
       return null;
     } finally {
@@ -180,31 +151,37 @@ public final class LambdaLinkage {
     }
   }
 
-  /** Reads a bridge and puts the ids of its sites in; by hand, as anything else may be woven. */
-  private static Bridge bridge(String text, int firstSite) {
+  /**
+   * Reads a bridge and puts its ids in; by hand, as anything else may be woven.
+   *
+   * @param at where in the arguments it is, with the ids behind it
+   */
+  private static Bridge bridge(Object[] arguments, int at) {
+    String text = (String) arguments[at];
+    int first = (Integer) arguments[at + 1];
     int nameEnd = text.indexOf('\n');
     int placesEnd = text.indexOf('\n', nameEnd + 1);
     byte[] bytes = text.substring(placesEnd + 1).getBytes(StandardCharsets.ISO_8859_1);
     byte[] digits = new byte[DIGITS];
     for (int i = 0; i < DIGITS; i++) {
-      digits[i] = (byte) Character.forDigit((firstSite >>> (4 * (DIGITS - 1 - i))) & 0xf, 16);
+      digits[i] = (byte) Character.forDigit((first >>> (4 * (DIGITS - 1 - i))) & 0xf, 16);
     }
-    int site = firstSite;
+    int next = at + 1;
     int offset = 0;
     boolean inName = true;
     for (int i = nameEnd + 1; i <= placesEnd; i++) {
-      char next = text.charAt(i);
-      if (next >= '0' && next <= '9') {
-        offset = 10 * offset + next - '0';
+      char digit = text.charAt(i);
+      if (digit >= '0' && digit <= '9') {
+        offset = 10 * offset + digit - '0';
       } else if (inName) {
         System.arraycopy(digits, 0, bytes, offset, DIGITS);
         inName = false;
         offset = 0;
       } else {
+        int id = (Integer) arguments[next++];
         for (int shift = 24; shift >= 0; shift -= 8) {
-          bytes[offset++] = (byte) (site >>> shift);
+          bytes[offset++] = (byte) (id >>> shift);
         }
-        site++;
         offset = 0;
       }
     }

@@ -49,8 +49,8 @@ final class CreationEvents {
    * @param type of the site, with dots
    */
   void addCreated(InsnList list, AbstractInsnNode maker, Probe recorded, int line, String type) {
-    Spec spec = Spec.of(Event.CREATED, line, type, events.offset(maker));
-    if (events.isTold(spec)) {
+    Spec spec = events.created(maker, line, type);
+    if (spec != null) {
       Probe probe =
           switch (recorded) {
             case BOXED, CLONED, MULTI_ARRAY -> recorded;
@@ -63,8 +63,8 @@ final class CreationEvents {
 
   /** As above, for a new object where it is after its constructor call. */
   void addConstructed(InsnList list, Creation creation, int line, String type) {
-    Spec spec = Spec.of(Event.CREATED, line, type, events.offset(creation.start()));
-    if (events.isTold(spec) && creation.copyTo(list)) {
+    Spec spec = events.created(creation.start(), line, type);
+    if (spec != null && creation.copyTo(list)) {
       list.add(sites.event(spec));
       list.add(ProbeClass.EVENTS.call(Probe.CREATED, TARGET));
     }
@@ -76,7 +76,7 @@ final class CreationEvents {
    */
   boolean announces(Creation creation, MethodInsnNode constructor, int line, String type) {
     return creation.place() != Creations.Place.NOWHERE
-        && (events.isTold(Spec.of(Event.CREATED, line, type, events.offset(creation.start())))
+        && (events.created(creation.start(), line, type) != null
             || events.isToldBy(new MethodFrame(type, constructor.name, constructor.desc)));
   }
 
@@ -100,8 +100,8 @@ final class CreationEvents {
 
   /** Adds the probe for the result of {@code super.clone()}. */
   void addSuperCloned(InsnList list, AbstractInsnNode call, int line) {
-    Spec spec = Spec.of(Event.CREATED, line, "", events.offset(call));
-    if (events.isTold(spec) && scan.hasClassLiterals()) {
+    Spec spec = events.created(call, line, "");
+    if (spec != null && scan.hasClassLiterals()) {
       list.add(new InsnNode(Opcodes.DUP));
       list.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
       list.add(sites.event(spec));

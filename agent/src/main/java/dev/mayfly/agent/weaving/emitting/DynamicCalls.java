@@ -40,6 +40,7 @@ public final class DynamicCalls implements Part {
   private final boolean bridges;
   private final InsnList code;
   private final SiteCollector sites;
+  private final LambdaBridge.Events events;
   private final List<Call> calls = new ArrayList<>();
 
   /**
@@ -49,14 +50,21 @@ public final class DynamicCalls implements Part {
    * @param ofJdk whether that is a class of the JDK
    * @param bridges whether method references may be linked to bridges: the class's module reads the
    *     profiler's
+   * @param events those of the objects that references make
    */
   public DynamicCalls(
-      String owner, boolean ofJdk, boolean bridges, InsnList code, SiteCollector sites) {
+      String owner,
+      boolean ofJdk,
+      boolean bridges,
+      InsnList code,
+      SiteCollector sites,
+      LambdaBridge.Events events) {
     this.owner = owner;
     this.ofJdk = ofJdk;
     this.bridges = bridges;
     this.code = code;
     this.sites = sites;
+    this.events = events;
   }
 
   /** Puts the probes behind an instruction at once. */
@@ -116,7 +124,7 @@ public final class DynamicCalls implements Part {
       probe(call.insn, site, -1);
     }
     if (call.bridge != null) {
-      call.bridge.link(call.insn, sites, call.line);
+      call.bridge.link(call.insn, sites, call.line, events);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -87,6 +88,12 @@ final class EventPoints implements Part {
   /** Whether somebody wants an event. */
   boolean isTold(Spec spec) {
     return when(spec) != 0;
+  }
+
+  /** The event of an object that an instruction makes; null if nobody wants it. */
+  @Nullable Spec created(AbstractInsnNode maker, int line, String type) {
+    Spec spec = Spec.of(Event.CREATED, line, type, offset(maker));
+    return isTold(spec) ? spec : null;
   }
 
   /** Whether somebody may want an object that a constructor of another class makes. */

@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.Boxes;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.analysis.EventSites.Spec;
 import dev.mayfly.recording.probes.LambdaLinkage;
 import dev.mayfly.site.AllocationKind;
 import java.nio.charset.StandardCharsets;
@@ -30,12 +31,33 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
  */
 public final class LambdaBridge {
   private static final int SERIALIZABLE = 1;
+  private static final Integer NO_FLAGS = 0;
 
   /** Stands in the name of the bridge for its first site, as eight digits. */
   private static final String NO_SITE = "00000000";
 
-  /** Stands for the id of the first site; those of the others follow. */
-  private static final int FIRST_SITE = 0x6d620000;
+  /** Stands for the first id; those that stand for the others follow. */
+  private static final int FIRST_ID = 0x6d620000;
+
+  private static final String OBJECT = "(Ljava/lang/Object;I)V";
+
+  /**
+   * An object that the bridge makes.
+   *
+   * @param site the number of its site's id among those of the bridge
+   * @param event the number of its event's id; -1 if there is no event
+   */
+  private record Made(int site, int event) {}
+
+  /** Which objects analyses are told of. */
+  public interface Events {
+    /**
+     * The event of an object that a reference makes; null if nobody wants it.
+     *
+     * @param type the name of its class, with dots
+     */
+    @Nullable Spec created(InvokeDynamicInsnNode reference, int line, String type);
+  }
 
   private final String caller;
   private final Handle called;
@@ -44,10 +66,13 @@ public final class LambdaBridge {
   private final Type returned;
   private final Type result;
 
-  /** The sites of boxed arguments by their places, from 0 on; -1 where nothing is boxed. */
-  private final int[] argumentSites;
+  /** The boxes of arguments by their places; null where nothing is boxed. */
+  private final @Nullable Made[] boxes;
 
-  private int resultSite = -1;
+  private @Nullable Made made;
+
+  /** The constants that stand for the bridge's ids in the class with the reference. */
+  private final List<Integer> ids = new ArrayList<>();
 
   private LambdaBridge(
       String caller, Handle called, Type[] taken, Type[] passed, Type returned, Type result) {
@@ -57,8 +82,7 @@ public final class LambdaBridge {
     this.passed = passed;
     this.returned = returned;
     this.result = result;
-    argumentSites = new int[passed.length];
-    Arrays.fill(argumentSites, -1);
+    boxes = new Made[passed.length];
   }
 
   /**
@@ -154,15 +178,31 @@ public final class LambdaBridge {
         });
   }
 
-  /** Adds the sites of what the reference makes, one after the other; returns the first. */
-  private int addTo(SiteCollector sites, int line) {
-    int count = 0;
-    int first = -1;
+  /** Lets the reference be linked to the bridge. */
+  void link(InvokeDynamicInsnNode reference, SiteCollector sites, int line, Events events) {
+    addSites(reference, sites, line, events);
+    List<Object> arguments = new ArrayList<>(Arrays.asList(reference.bsmArgs));
+    if (!reference.bsm.getName().equals("altMetafactory")) {
+      arguments.add(NO_FLAGS);
+    }
+    arguments.add(text());
+    arguments.addAll(ids);
+    reference.bsmArgs = arguments.toArray();
+    reference.bsm =
+        new Handle(
+            Opcodes.H_INVOKESTATIC,
+            "dev/mayfly/recording/probes/LambdaLinkage",
+            "link",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
+                + "Ljava/lang/invoke/MethodType;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;",
+            false);
+  }
+
+  private void addSites(
+      InvokeDynamicInsnNode reference, SiteCollector sites, int line, Events events) {
     for (int i = 0; i < passed.length; i++) {
       if (isBoxed(taken[i], passed[i])) {
-        int site = sites.object(line, boxOf(taken[i]).getInternalName(), AllocationKind.BOXING);
-        first = count == 0 ? site : first;
-        argumentSites[i] = count++;
+        boxes[i] = add(boxOf(taken[i]), AllocationKind.BOXING, reference, sites, line, events);
       }
     }
     AllocationKind kind =
@@ -170,30 +210,27 @@ public final class LambdaBridge {
             ? AllocationKind.OBJECT
             : AllocationKind.BOXING;
     if (kind == AllocationKind.OBJECT || !result.equals(returned) || isBoxing(called)) {
-      int site = sites.object(line, result.getInternalName(), kind);
-      first = count == 0 ? site : first;
-      resultSite = count;
+      made = add(result, kind, reference, sites, line, events);
     }
-    return first;
   }
 
-  /** Lets the reference be linked to the bridge. */
-  void link(InvokeDynamicInsnNode reference, SiteCollector sites, int line) {
-    int first = addTo(sites, line);
-    Handle plain = reference.bsm;
-    boolean alternative = plain.getName().equals("altMetafactory");
-    reference.bsm =
-        new Handle(
-            plain.getTag(),
-            "dev/mayfly/recording/probes/LambdaLinkage",
-            plain.getName(),
-            alternative ? plain.getDesc() : plain.getDesc().replace(")", "Ljava/lang/String;I)"),
-            false);
-    int count = reference.bsmArgs.length;
-    Object[] arguments = Arrays.copyOf(reference.bsmArgs, count + 2);
-    arguments[count] = text();
-    arguments[count + 1] = sites.siteConstant(first);
-    reference.bsmArgs = arguments;
+  private Made add(
+      Type type,
+      AllocationKind kind,
+      InvokeDynamicInsnNode reference,
+      SiteCollector sites,
+      int line,
+      Events events) {
+    int site = sites.object(line, type.getInternalName(), kind);
+    Spec event = events.created(reference, line, type.getClassName());
+    return new Made(
+        id(sites.siteConstant(site)), event == null ? -1 : id(sites.eventConstant(event)));
+  }
+
+  /** Gives an id to the bridge; returns its number there. */
+  private int id(int constant) {
+    ids.add(constant);
+    return ids.size() - 1;
   }
 
   /** As {@code LambdaLinkage} expects it. */
@@ -233,15 +270,15 @@ public final class LambdaBridge {
         + new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
-  /** Where in the bridge's class file its name has the site, and where the ids of the sites are. */
+  /** Where in the bridge's class file its name has the site, and where its ids are. */
   private static String places(ClassReader bridge) {
     int nameEntry =
         bridge.readUnsignedShort(bridge.getItem(bridge.readUnsignedShort(bridge.header + 2)));
     int name = bridge.getItem(nameEntry);
     StringBuilder places = new StringBuilder();
     places.append(name + 2 + bridge.readUnsignedShort(name) - NO_SITE.length());
-    new TreeMap<>(IdConstants.integers(bridge, FIRST_SITE))
-        .forEach((site, offset) -> places.append(' ').append((int) offset));
+    new TreeMap<>(IdConstants.integers(bridge, FIRST_ID))
+        .forEach((id, offset) -> places.append(' ').append((int) offset));
     return places.toString();
   }
 
@@ -265,8 +302,9 @@ public final class LambdaBridge {
     for (int i = 0; i < taken.length; i++) {
       code.visitVarInsn(taken[i].getOpcode(Opcodes.ILOAD), slot);
       slot += taken[i].getSize();
-      if (argumentSites[i] >= 0) {
-        box(code, taken[i], argumentSites[i]);
+      Made box = boxes[i];
+      if (box != null) {
+        box(code, taken[i], box);
       } else if (!taken[i].equals(passed[i])) {
         code.visitTypeInsn(Opcodes.CHECKCAST, passed[i].getInternalName());
       }
@@ -277,13 +315,16 @@ public final class LambdaBridge {
         called.getName(),
         called.getDesc(),
         called.isInterface());
-    if (constructs) {
-      push(code, resultSite);
+    if (made == null) {
+      // the called method makes it
+    } else if (constructs) {
+      push(code, made.site);
       ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V").accept(code);
+      tell(code, Probe.CREATED, made);
     } else if (!result.equals(returned)) {
-      box(code, returned, resultSite);
-    } else if (resultSite >= 0) {
-      boxed(code, resultSite);
+      box(code, returned, made);
+    } else {
+      boxed(code, made);
     }
     code.visitInsn(result.getOpcode(Opcodes.IRETURN));
   }
@@ -297,7 +338,7 @@ public final class LambdaBridge {
     };
   }
 
-  private static void box(MethodVisitor code, Type primitive, int site) {
+  private static void box(MethodVisitor code, Type primitive, Made made) {
     Type box = boxOf(primitive);
     code.visitMethodInsn(
         Opcodes.INVOKESTATIC,
@@ -305,16 +346,25 @@ public final class LambdaBridge {
         "valueOf",
         Type.getMethodDescriptor(box, primitive),
         false);
-    boxed(code, site);
+    boxed(code, made);
   }
 
-  private static void boxed(MethodVisitor code, int site) {
+  private static void boxed(MethodVisitor code, Made box) {
     code.visitInsn(Opcodes.DUP);
-    push(code, site);
-    ProbeClass.JDK.call(Probe.BOXED, "(Ljava/lang/Object;I)V").accept(code);
+    push(code, box.site);
+    ProbeClass.JDK.call(Probe.BOXED, OBJECT).accept(code);
+    tell(code, Probe.BOX_CREATED, box);
   }
 
-  private static void push(MethodVisitor code, int site) {
-    code.visitLdcInsn(FIRST_SITE + site);
+  private static void tell(MethodVisitor code, Probe probe, Made made) {
+    if (made.event >= 0) {
+      code.visitInsn(Opcodes.DUP);
+      push(code, made.event);
+      ProbeClass.JDK.call(probe, OBJECT).accept(code);
+    }
+  }
+
+  private static void push(MethodVisitor code, int id) {
+    code.visitLdcInsn(FIRST_ID + id);
   }
 }

@@ -76,7 +76,9 @@ final class MethodEmitter {
     ends = new ConstructorEnds(scan, method, settings, creations, created, sites);
     blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     if (settings.jdk()) {
-      parts.add(new DynamicCalls(scan.node().name, false, true, method.instructions, sites));
+      parts.add(
+          new DynamicCalls(
+              scan.node().name, false, true, method.instructions, sites, events::created));
     }
     if (scan.observesUses()) {
       parts.add(new UseProbes(scan.node().name, method, settings, creations, sites));

@@ -158,8 +158,13 @@ public final class SiteCollector {
 
   /** Adds the site of an event, and pushes its id. */
   public LdcInsnNode event(EventSites.Spec spec) {
+    return new LdcInsnNode(eventConstant(spec));
+  }
+
+  /** Adds the site of an event; returns the constant for its id. */
+  int eventConstant(EventSites.Spec spec) {
     events.add(spec);
-    return new LdcInsnNode(ids.of(this, -events.size()));
+    return ids.of(this, -events.size());
   }
 
   /** Where the id with this number is, among those of the method; all sites are known. */

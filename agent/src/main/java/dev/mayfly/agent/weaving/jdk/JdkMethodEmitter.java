@@ -78,7 +78,14 @@ final class JdkMethodEmitter {
     this.created = created;
     this.code = method.instructions;
     this.sites = new SiteCollector(ids, method);
-    dynamic = new DynamicCalls(owner, true, bridges, code, sites);
+    dynamic =
+        new DynamicCalls(
+            owner,
+            true,
+            bridges,
+            code,
+            sites,
+            (reference, atLine, type) -> created ? spec(atLine, type) : null);
   }
 
   /**
@@ -219,8 +226,12 @@ final class JdkMethodEmitter {
   private void created(InsnList list, Probe probe, String type, int atLine) {
     if (created) {
       list.add(new InsnNode(Opcodes.DUP));
-      list.add(sites.event(EventSites.Spec.of(Event.CREATED, atLine, type, -1)));
+      list.add(sites.event(spec(atLine, type)));
       list.add(JDK.call(probe, "(Ljava/lang/Object;I)V"));
     }
+  }
+
+  private static EventSites.Spec spec(int line, String type) {
+    return EventSites.Spec.of(Event.CREATED, line, type, -1);
   }
 }
