@@ -1,11 +1,14 @@
 package dev.mayfly.micrometer;
 
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestMeasurement;
 import dev.mayfly.requests.UserQuestion;
 import dev.mayfly.requests.profile.Profile;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Thread-safe. Measures allocations while an observation that is a request is in scope on a thread.
@@ -42,9 +45,18 @@ public final class RequestObservations implements ObservationHandler<Observation
   public void onStart(Observation.Context context) {
     if (question.ask(() -> askers.isAsking(context))) {
       profile.requestBegins();
-      boolean reactive = question.ask(() -> askers.isReactive(context));
-      context.put(RequestMeasurement.class, book.begin(reactive));
+      context.put(RequestMeasurement.class, book.begin(() -> uncovered(context)));
     }
+  }
+
+  private Optional<NotMeasured> uncovered(Observation.Context context) {
+    AtomicReference<Optional<NotMeasured>> reason = new AtomicReference<>(Optional.empty());
+    question.ask(
+        () -> {
+          reason.set(askers.uncovered(context));
+          return true;
+        });
+    return reason.get();
   }
 
   @Override

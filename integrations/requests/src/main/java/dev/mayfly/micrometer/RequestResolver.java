@@ -1,5 +1,6 @@
 package dev.mayfly.micrometer;
 
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.ResolvedPrincipal;
 import io.micrometer.observation.Observation;
 import java.util.Optional;
@@ -18,9 +19,14 @@ public interface RequestResolver {
   /** The principal, at the end of the observation; empty if the request does not count. */
   Optional<ResolvedPrincipal> of(Observation.Context context);
 
-  /** Whether the request is answered without a thread of its own. */
-  default boolean isReactive(Observation.Context context) {
-    return false;
+  /**
+   * Why the observation's scopes do not cover all that is done for the request, at its end: then
+   * there are no figures, rather than figures of a part.
+   *
+   * @return the reason; empty if the scopes cover all
+   */
+  default Optional<NotMeasured> uncovered(Observation.Context context) {
+    return Optional.empty();
   }
 
   /** Whether the request goes on after this thread has left it. */

@@ -63,7 +63,7 @@ public final class AllocationSpanProcessor implements SpanProcessor {
       return;
     }
     if (SpanScopes.areHeard()) {
-      SpanScopes.measure(span, new RequestMeasurement(reader, false));
+      SpanScopes.measure(span, new RequestMeasurement(reader));
     } else if (toldLate.compareAndSet(false, true)) {
       LOG.log(
           Level.WARNING,

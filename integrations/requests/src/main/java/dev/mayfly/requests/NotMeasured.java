@@ -6,11 +6,16 @@ import java.util.Locale;
 public enum NotMeasured {
   /** Measuring it would have taken more than the share of the thread's time that it may take. */
   OVERHEAD(""),
-  /** WebFlux answers it on threads that answer others in between, and its scope is on none. */
+  /** WebFlux answers it on threads that answer others in between, and its scope is not on all. */
   REACTIVE(
-      "WebFlux requests are measured where their observation is in scope on a thread. Set"
+      "WebFlux requests are measured where their observation is in scope on each thread. Set"
           + " spring.reactor.context-propagation=auto, with io.micrometer:context-propagation on"
           + " the class path."),
+  /** A coroutine answers it, and goes on without its scope on other threads. */
+  COROUTINE(
+      "Handlers that suspend are measured with Spring Boot 4, if"
+          + " spring.reactor.context-propagation=auto is set and io.micrometer:context-propagation"
+          + " is on the class path."),
   /** Its observation was never in scope on a thread. */
   NO_SCOPE(""),
   /** It has ended, and is in scope on some thread still. */

@@ -5,8 +5,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /** Thread-safe. The requests so far by principal, up to a number of principals. */
 public final class RequestBook {
@@ -58,10 +60,10 @@ public final class RequestBook {
   /**
    * A request begins.
    *
-   * @param reactive whether it has no thread of its own, but scopes on any
+   * @param uncovered says at its end why its scopes do not cover all that is done for it
    */
-  public RequestMeasurement begin(boolean reactive) {
-    return new RequestMeasurement(readings, reactive);
+  public RequestMeasurement begin(Supplier<Optional<NotMeasured>> uncovered) {
+    return new RequestMeasurement(readings, uncovered);
   }
 
   /** Enters a request that has ended. */

@@ -3,6 +3,8 @@ package dev.mayfly.requests;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestMeasurement {
   private final ThrottledReader readings;
-  private final boolean reactive;
+  private final Supplier<Optional<NotMeasured>> whyUncovered;
   private final List<ThreadReading> open = new ArrayList<>(1);
   private boolean begun;
   private boolean measured;
   private boolean asynchronous;
+
+  /** Null while its scopes seem to cover all that is done for it. */
+  private @Nullable NotMeasured uncovered;
+
+  /** The objects that the reader counted for it. */
+  private long counted;
 
   /** Runs when no thread is in its scope any more; null if nobody waits for that. */
   private @Nullable Runnable whenLeft;
@@ -28,11 +36,18 @@ public final class RequestMeasurement {
    * Nothing is read yet.
    *
    * @param readings reads the threads
-   * @param reactive whether the request has threads only where its scope travels to them
+   * @param whyUncovered says at the request's end why its scopes do not cover all that is done for
+   *     it
    */
-  public RequestMeasurement(ThrottledReader readings, boolean reactive) {
+  public RequestMeasurement(
+      ThrottledReader readings, Supplier<Optional<NotMeasured>> whyUncovered) {
     this.readings = readings;
-    this.reactive = reactive;
+    this.whyUncovered = whyUncovered;
+  }
+
+  /** Nothing is read yet; the scopes will cover all. */
+  public RequestMeasurement(ThrottledReader readings) {
+    this(readings, Optional::empty);
   }
 
   /** The request comes into scope on this thread. */
@@ -68,27 +83,35 @@ public final class RequestMeasurement {
   }
 
   private void leave(boolean all) {
-    Runnable next = close(all);
+    NotMeasured reason = all ? whyUncovered.get().orElse(null) : null;
+    Runnable next = close(all, reason);
     if (next != null) {
       next.run();
     }
   }
 
   /** Returns what waited for this, if that was the last scope. */
-  private synchronized @Nullable Runnable close(boolean all) {
+  private synchronized @Nullable Runnable close(boolean all, @Nullable NotMeasured reason) {
+    if (reason != null) {
+      uncovered = reason;
+    }
     Thread thread = Thread.currentThread();
     for (Iterator<ThreadReading> each = open.iterator(); each.hasNext(); ) {
       ThreadReading reading = each.next();
       if (reading.thread == thread) {
         if (all || --reading.depth == 0) {
           each.remove();
-          readings.end(reading);
+          counted += readings.end(reading);
           objects = sum(objects, reading.objects);
           bytes = sum(bytes, reading.bytes);
           threadBytes = sum(threadBytes, reading.threadBytes);
         }
         break;
       }
+    }
+    if (uncovered != null) {
+      readings.disown(counted);
+      counted = 0;
     }
     return open.isEmpty() ? takeWhenLeft() : null;
   }
@@ -152,8 +175,11 @@ public final class RequestMeasurement {
 
   /** Why it is only counted; null if it is measured. */
   public synchronized @Nullable NotMeasured notMeasured() {
+    if (uncovered != null) {
+      return uncovered;
+    }
     if (!begun) {
-      return reactive ? NotMeasured.REACTIVE : NotMeasured.NO_SCOPE;
+      return NotMeasured.NO_SCOPE;
     }
     if (!measured) {
       return NotMeasured.OVERHEAD;

@@ -77,8 +77,13 @@ public final class ThrottledReader {
     return reading;
   }
 
-  /** Takes the second reading, on the same thread. */
-  void end(ThreadReading reading) {
+  /** Objects that were read are those of no measured request after all. */
+  void disown(long read) {
+    objects.add(-read);
+  }
+
+  /** Takes the second reading, on the same thread; returns the objects that count once by it. */
+  long end(ThreadReading reading) {
     boolean virtual = VirtualThreads.isVirtual(reading.thread);
     long allocated = allocatedBytes(reading.thread);
     long start = System.nanoTime();
@@ -92,17 +97,17 @@ public final class ThrottledReader {
       reading.threadBytes = virtual ? tally.threadBytes() : reading.threadBytes;
     }
     long[] mine = ofThread.get();
-    if (--mine[OPEN] == 0) {
-      objects.add(Math.max(0, reading.objects));
-    }
+    long counted = --mine[OPEN] == 0 ? Math.max(0, reading.objects) : 0;
+    objects.add(counted);
     long end = System.nanoTime();
     long took = reading.nanos + end - start;
     nanos.add(took);
     if (virtual) {
-      return;
+      return counted;
     }
     long next = end + (long) Math.min(60e9, took * (1 - maxShare) / maxShare);
     mine[NOT_BEFORE] = next == 0 ? 1 : next;
+    return counted;
   }
 
   /** The bytes that the current thread has allocated; −1 if unknown: on virtual threads. */

@@ -7,12 +7,14 @@ import com.example.till.Till;
 import dev.mayfly.requests.LogLines;
 import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestStatistics;
+import dev.mayfly.requests.ResolvedPrincipal;
 import dev.mayfly.requests.UserQuestion;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.lang.reflect.Proxy;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +42,12 @@ final class RequestAllocationsIT {
     RequestStatistics statistics = of(principal, allocations);
     assertThat(statistics.measured()).isEqualTo(statistics.requests());
     return statistics.objects().sum();
+  }
+
+  private static double outside(RequestAllocations allocations) {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    allocations.bindTo(meters);
+    return meters.get("mayfly.request.outside").gauge().value();
   }
 
   private static void onThread(Runnable work) throws InterruptedException {
@@ -92,7 +100,7 @@ final class RequestAllocationsIT {
 
   /** The user's own code fails at each question in turn. */
   @ParameterizedTest
-  @ValueSource(strings = {"mayAsk", "isAsking", "isReactive", "isAsynchronous", "of"})
+  @ValueSource(strings = {"mayAsk", "isAsking", "uncovered", "isAsynchronous", "of"})
   void aResolverThatFailsDoesNotReachTheRequest(String question) {
     ObservedRequests outermost = ObservedRequests.outermost();
     RequestResolver failing =
@@ -114,8 +122,46 @@ final class RequestAllocationsIT {
     }
     log.close();
     assertThat(log.lines()).hasSize(1);
-    boolean counts = question.equals("isReactive") || question.equals("isAsynchronous");
+    boolean counts = question.equals("uncovered") || question.equals("isAsynchronous");
     assertThat(allocations.requests()).hasSize(counts ? 1 : 0);
+  }
+
+  /** As where a coroutine goes on elsewhere: its figures would be those of a part. */
+  @Test
+  void aRequestThatItsScopesDoNotCoverIsNotMeasured() {
+    ObservedRequests outermost = ObservedRequests.outermost();
+    RequestResolver covering =
+        new RequestResolver() {
+          @Override
+          public boolean mayAsk(Observation.Context context) {
+            return outermost.mayAsk(context);
+          }
+
+          @Override
+          public boolean isAsking(Observation.Context context) {
+            return outermost.isAsking(context);
+          }
+
+          @Override
+          public Optional<ResolvedPrincipal> of(Observation.Context context) {
+            return outermost.of(context);
+          }
+
+          @Override
+          public Optional<NotMeasured> uncovered(Observation.Context context) {
+            return Optional.of(NotMeasured.COROUTINE)
+                .filter(all -> "part".equals(context.getName()));
+          }
+        };
+    RequestAllocations allocations =
+        measure(RequestAllocations.builder().maxOverhead(1).observations(covering));
+    double before = outside(allocations);
+    Observation.createNotStarted("part", observations).observe(() -> Till.print(1000));
+    Observation.createNotStarted("order", observations).observe(() -> Till.print(10));
+    assertThat(of("part", allocations).notMeasured()).isEqualTo(Map.of(NotMeasured.COROUTINE, 1L));
+    assertThat(of("part", allocations).objects().requests()).isZero();
+    assertThat(objects("order", allocations)).isEqualTo(10);
+    assertThat(outside(allocations) - before).isEqualTo(1000);
   }
 
   @Test

@@ -30,7 +30,7 @@ final class RequestKeysTest {
 
   /** A request that was in scope on this thread. */
   private static RequestMeasurement measured() {
-    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1), false);
+    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
     request.enter();
     request.leave();
     assertThat(request.isMeasured()).isTrue();
@@ -45,7 +45,7 @@ final class RequestKeysTest {
         .isEqualTo(Long.toString(request.threadBytes()));
     assertThat(keys(context.getLowCardinalityKeyValues())).isEmpty();
     Observation.Context unknown =
-        after(ObservationKeys.HIGH, new RequestMeasurement(new ThrottledReader(1), false));
+        after(ObservationKeys.HIGH, new RequestMeasurement(new ThrottledReader(1)));
     assertThat(keys(unknown.getAllKeyValues())).isEmpty();
   }
 
@@ -57,14 +57,14 @@ final class RequestKeysTest {
         .isEqualTo(RequestKeys.magnitude(request.threadBytes()));
     assertThat(keys(context.getHighCardinalityKeyValues())).isEmpty();
     Observation.Context unknown =
-        after(ObservationKeys.LOW, new RequestMeasurement(new ThrottledReader(1), false));
+        after(ObservationKeys.LOW, new RequestMeasurement(new ThrottledReader(1)));
     assertThat(unknown.getLowCardinalityKeyValue(BYTES).getValue()).isEqualTo("unknown");
   }
 
   /** As JMS does it: the observation ends before its scope. */
   @Test
   void aScopeThatIsOpenStillEndsHere() {
-    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1), false);
+    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
     request.enter();
     assertThat(request.notMeasured()).isEqualTo(NotMeasured.UNFINISHED);
     Observation.Context context = after(ObservationKeys.HIGH, request);

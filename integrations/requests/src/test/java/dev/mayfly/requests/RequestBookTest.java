@@ -2,6 +2,7 @@ package dev.mayfly.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ final class RequestBookTest {
     leaving.start();
     ResolvedPrincipal principal = new ResolvedPrincipal(new Principal("test", "order"), null);
     for (int i = 0; i < REQUESTS; i++) {
-      current[0] = book.begin(false);
+      current[0] = book.begin(Optional::empty);
       await(step); // enters
       await(step); // leaves
       book.end(principal, current[0]);

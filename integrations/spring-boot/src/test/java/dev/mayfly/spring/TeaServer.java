@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Confined. A tests' application as a process, the tea application for one, and its client. */
 final class TeaServer implements AutoCloseable {
@@ -30,9 +31,10 @@ final class TeaServer implements AutoCloseable {
    *
    * @param mainClass its main class
    * @param without matches names of jars
+   * @param own directories of its own; empty if it has none
    */
-  record Application(String mainClass, Pattern without) {
-    private static final String TEA_ALONE = "activemq|jms|webflux|reactor|netty|security";
+  record Application(String mainClass, Pattern without, List<Path> own) {
+    private static final String TEA_ALONE = "activemq|jms|webflux|reactor|netty|security|kotlin";
 
     static final Application TEA = of("com.example.tea.TeaApplication", "devtools|" + TEA_ALONE);
 
@@ -40,17 +42,25 @@ final class TeaServer implements AutoCloseable {
     static final Application RESTARTED_TEA = of("com.example.tea.TeaApplication", TEA_ALONE);
 
     static final Application POST =
-        of("com.example.post.PostApplication", "devtools|webflux|reactor|netty|security");
+        of("com.example.post.PostApplication", "devtools|webflux|reactor|netty|security|kotlin");
     static final Application BROOK =
-        of("com.example.brook.BrookApplication", "devtools|activemq|jms|webmvc|tomcat|security");
+        of(
+            "com.example.brook.BrookApplication",
+            "devtools|activemq|jms|webmvc|tomcat|security|kotlin");
 
     private static Application of(String mainClass, String without) {
-      return new Application(mainClass, Pattern.compile("mayfly-agent|" + without));
+      return of(mainClass, without, List.of());
+    }
+
+    static Application of(String mainClass, String without, List<Path> own) {
+      return new Application(mainClass, Pattern.compile("mayfly-agent|" + without), own);
     }
 
     String classPath() {
-      return Splitter.on(File.pathSeparatorChar)
-          .splitToStream(System.getProperty("java.class.path"))
+      return Stream.concat(
+              own.stream().map(Path::toString),
+              Splitter.on(File.pathSeparatorChar)
+                  .splitToStream(System.getProperty("java.class.path")))
           .filter(entry -> !without.matcher(new File(entry).getName()).find())
           .collect(Collectors.joining(File.pathSeparator));
     }

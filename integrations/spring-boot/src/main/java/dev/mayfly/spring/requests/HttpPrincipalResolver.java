@@ -1,5 +1,6 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.ResolvedPrincipal;
 import dev.mayfly.site.MethodFrame;
@@ -43,6 +44,13 @@ final class HttpPrincipalResolver {
   private static @Nullable MethodFrame handler(HttpServletRequest request) {
     Object handler = request.getAttribute(HANDLER);
     return MVC ? MvcHandler.frameOf(handler) : null;
+  }
+
+  static Optional<NotMeasured> uncovered(Observation.Context context) {
+    HttpServletRequest carrier = ((ServerRequestObservationContext) context).getCarrier();
+    return MVC && carrier != null
+        ? Propagation.ofServlet(carrier.getAttribute(HANDLER))
+        : Optional.empty();
   }
 
   static boolean isAsynchronous(Observation.Context context) {

@@ -2,6 +2,7 @@ package dev.mayfly.spring.requests;
 
 import dev.mayfly.micrometer.ObservedRequests;
 import dev.mayfly.micrometer.RequestResolver;
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.ResolvedPrincipal;
 import io.micrometer.observation.Observation;
@@ -50,14 +51,20 @@ public final class PrincipalResolver implements RequestResolver {
   @Override
   public boolean isAsking(Observation.Context context) {
     return (SERVLETS && HttpPrincipalResolver.isRequest(context))
-        || isReactive(context)
+        || (REACTIVE && ReactivePrincipalResolver.isRequest(context))
         || context instanceof ScheduledTaskObservationContext
         || named.isAsking(context);
   }
 
   @Override
-  public boolean isReactive(Observation.Context context) {
-    return REACTIVE && ReactivePrincipalResolver.isRequest(context);
+  public Optional<NotMeasured> uncovered(Observation.Context context) {
+    if (SERVLETS && HttpPrincipalResolver.isRequest(context)) {
+      return HttpPrincipalResolver.uncovered(context);
+    }
+    if (REACTIVE && ReactivePrincipalResolver.isRequest(context)) {
+      return ReactivePrincipalResolver.uncovered(context);
+    }
+    return Optional.empty();
   }
 
   @Override
@@ -65,7 +72,7 @@ public final class PrincipalResolver implements RequestResolver {
     if (SERVLETS && HttpPrincipalResolver.isRequest(context)) {
       return HttpPrincipalResolver.of(context, actuator);
     }
-    if (isReactive(context)) {
+    if (REACTIVE && ReactivePrincipalResolver.isRequest(context)) {
       return ReactivePrincipalResolver.of(context, actuator);
     }
     if (context instanceof ScheduledTaskObservationContext task) {

@@ -1,8 +1,10 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.ResolvedPrincipal;
 import io.micrometer.observation.Observation;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -16,6 +18,11 @@ import org.springframework.util.ClassUtils;
 final class ReactivePrincipalResolver {
   private static final String HANDLER =
       "org.springframework.web.reactive.HandlerMapping.bestMatchingHandler";
+
+  /** Where a {@code CoWebFilter} puts the context in which a coroutine answers. */
+  private static final String COROUTINE_CONTEXT =
+      "org.springframework.web.server.CoWebFilter.context";
+
   private static final boolean METHODS =
       ClassUtils.isPresent(
           "org.springframework.web.method.HandlerMethod",
@@ -38,6 +45,12 @@ final class ReactivePrincipalResolver {
             Principal.ofRoute(carrier.getMethod().name(), request.getPathPattern()),
             METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null),
         isActuators(carrier, actuator));
+  }
+
+  static Optional<NotMeasured> uncovered(Observation.Context context) {
+    Map<String, Object> attributes = ((ServerRequestObservationContext) context).getAttributes();
+    return Propagation.ofWebFlux(
+        METHODS ? attributes.get(HANDLER) : null, attributes.get(COROUTINE_CONTEXT));
   }
 
   private static boolean isActuators(HttpRequest request, ActuatorPath actuator) {
