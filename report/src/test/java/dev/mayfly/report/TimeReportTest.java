@@ -1,8 +1,11 @@
 package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.markdown.MarkdownReport;
@@ -10,16 +13,20 @@ import dev.mayfly.report.speedscope.SpeedscopeReport;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
+import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.ContextAmountChange;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** CPU and wall time, in each report. */
@@ -198,6 +205,89 @@ public class TimeReportTest {
                   cpu      %  before   after  context itself
               +300 ms  +50.0  600 ms  900 ms  ShopApplication.main → .run → Report.render
             """);
+  }
+
+  /** A report, on platform threads or on virtual ones, and a method below that takes some time. */
+  private static ProfileSnapshot reported(Amounts report, Amounts below) {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.child(ShopProfile.MAIN);
+    main.add(time(100, 100, 50));
+    ContextBuilder run = main.child(ShopProfile.REPORT);
+    run.add(report);
+    run.child(ShopProfile.RUN).add(below);
+    run.child(ShopProfile.LOAD).add(Amounts.of(Quantity.WALL, 1));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  /** All of the report's CPU time was that of virtual threads, and is no more. */
+  public static ProfileComparison fromVirtualThreads() {
+    return ProfileComparison.of(
+        reported(time(0, 900, 0).plus(virtual(900)), Amounts.NONE),
+        reported(time(20, 900, 10), time(30, 900, 15)));
+  }
+
+  /** Below the report no look saw a virtual thread: its time there is not 0, but not known. */
+  @Test
+  void differencesFromWhatIsNotKnownAreNotKnown() throws IOException {
+    ProfileComparison comparison = fromVirtualThreads();
+    assertThat(comparison.byContext(Quantity.CPU))
+        .extracting(row -> row.path().innermost(1).get(0), ContextAmountChange::change)
+        .containsExactly(
+            tuple(ShopProfile.MAIN, new AmountChange(100 * MILLIS, 100 * MILLIS)),
+            tuple(ShopProfile.REPORT, new AmountChange(-1, 20 * MILLIS)),
+            tuple(ShopProfile.RUN, new AmountChange(-1, 30 * MILLIS)));
+    assertThat(comparison.total(Quantity.CPU))
+        .isEqualTo(new AmountChange(100 * MILLIS, 150 * MILLIS));
+    StringBuilder text = new StringBuilder();
+    ComparisonText.write(comparison, EnumSet.of(ComparisonText.View.CONTEXT), 20, text);
+    assertThat(text.substring(text.indexOf("TIME")))
+        .isEqualTo(
+            """
+            TIME (CPU time by context, estimated from samples; 0 of 3 changed, 2 not known)
+              cpu  %  before    after  context itself
+                -  -       -  20.0 ms  ShopApplication.main → Report.render
+                -  -       -  30.0 ms  ShopApplication.main → Report.render → ShopApplication.run
+            """);
+    StringBuilder json = new StringBuilder();
+    ComparisonJson.write(comparison, 10, json);
+    assertThat(json)
+        .contains("\"cpuNanos\":{\"before\":100000000,\"after\":100000000}")
+        .contains("\"cpuNanos\":{\"after\":20000000}")
+        .contains("\"cpuNanos\":{\"after\":30000000}");
+  }
+
+  @Test
+  void aDifferenceOfTotalsFromWhatIsNotKnownIsNotKnown() throws IOException {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(ShopProfile.MAIN).add(time(0, 900, 0).plus(virtual(900)));
+    // an estimate of 0 CPU time has samples: so that it is measured
+    root.add(Amounts.of(Quantity.CPU_SAMPLES, 1));
+    ProfileSnapshot unknown = ProfileSnapshot.builder().root(root.build()).build();
+    assertThat(unknown.root().totalAmounts().orUnknown(Quantity.CPU)).isEqualTo(-1);
+    assertThat(ChangeNumbers.difference(new AmountChange(-1, 5), Long::toString)).isEqualTo("-");
+    assertThat(ChangeNumbers.percent(new AmountChange(5, -1))).isEqualTo("-");
+    assertThat(ChangeNumbers.amount(-1, Long::toString)).isEqualTo("-");
+    assertThat(new AmountChange(-1, 5).plus(new AmountChange(1, 2)))
+        .isEqualTo(new AmountChange(-1, 7));
+    assertThatThrownBy(() -> new AmountChange(-1, 5).difference())
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  /** Contexts below a context of virtual threads, in which no look saw one. */
+  @Test
+  void csvHasNoCpuTimeBelowWhatIsNotKnown() throws IOException {
+    List<String> rows =
+        Reports.text(Reports.csv("contexts.csv"), allOnVirtualThreads()).lines().toList();
+    List<String> columns = List.of(rows.get(0).split(","));
+    int cpu = columns.indexOf("cpuNanos");
+    for (String row : rows.subList(1, rows.size())) {
+      List<String> cells = List.of(row.split(",", -1));
+      boolean isRoot = cells.get(0).equals("0");
+      boolean isMain = cells.get(0).equals("1");
+      assertThat(cells.get(cpu)).as(row).isEqualTo(isRoot ? "50000000" : "");
+      assertThat(cells.get(cpu + 1)).as(row).isEqualTo(isRoot ? "50000000" : "");
+      assertThat(isMain && cells.get(3).equals("main")).as(row).isEqualTo(isMain);
+    }
   }
 
   @Test

@@ -80,6 +80,16 @@ public final class Amounts {
     return isKnown(quantity) ? get(quantity) : null;
   }
 
+  /**
+   * How much there is of a quantity, as a number in any case.
+   *
+   * @param quantity a quantity of contexts
+   * @return the amount; {@link Counters#UNKNOWN} where it is not known
+   */
+  public long orUnknown(Quantity quantity) {
+    return isKnown(quantity) ? get(quantity) : Counters.UNKNOWN;
+  }
+
   /** The sum of both. */
   public Amounts plus(Amounts other) {
     if (isEmpty() || other.isEmpty()) {

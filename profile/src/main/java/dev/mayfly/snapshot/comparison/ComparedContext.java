@@ -2,6 +2,8 @@ package dev.mayfly.snapshot.comparison;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Places;
@@ -18,13 +20,23 @@ public final class ComparedContext {
   private final ContextSnapshot before;
   private final ContextSnapshot after;
 
-  private ComparedContext(ContextSnapshot before, ContextSnapshot after) {
+  // whether the CPU time of it and all below it is known: if not, nor is theirs
+  private final boolean isCpuKnownBefore;
+  private final boolean isCpuKnownAfter;
+
+  private ComparedContext(
+      ContextSnapshot before,
+      ContextSnapshot after,
+      boolean isCallersCpuKnownBefore,
+      boolean isCallersCpuKnownAfter) {
     this.before = before;
     this.after = after;
+    this.isCpuKnownBefore = isCallersCpuKnownBefore && before.totalAmounts().isKnown(Quantity.CPU);
+    this.isCpuKnownAfter = isCallersCpuKnownAfter && after.totalAmounts().isKnown(Quantity.CPU);
   }
 
   static ComparedContext of(ContextSnapshot before, ContextSnapshot after) {
-    return new ComparedContext(before, after);
+    return new ComparedContext(before, after, true, true);
   }
 
   /** The context in the first profile; {@link ContextSnapshot#EMPTY} if it is not there. */
@@ -59,13 +71,24 @@ public final class ComparedContext {
    * @return the amounts
    */
   public AmountChange amount(Quantity quantity) {
-    return new AmountChange(before.amounts().get(quantity), after.amounts().get(quantity));
+    return amount(quantity, before.amounts(), after.amounts());
+  }
+
+  /** Whether it has any of a quantity itself, in either profile. */
+  boolean hasOwn(Quantity quantity) {
+    return before.amounts().orUnknown(quantity) != 0 || after.amounts().orUnknown(quantity) != 0;
   }
 
   /** How much there is of a quantity of contexts in it and all below it. */
   AmountChange totalAmount(Quantity quantity) {
+    return amount(quantity, before.totalAmounts(), after.totalAmounts());
+  }
+
+  private AmountChange amount(Quantity quantity, Amounts before, Amounts after) {
+    boolean isCpu = quantity == Quantity.CPU;
     return new AmountChange(
-        before.totalAmounts().get(quantity), after.totalAmounts().get(quantity));
+        isCpu && !isCpuKnownBefore ? Counters.UNKNOWN : before.orUnknown(quantity),
+        isCpu && !isCpuKnownAfter ? Counters.UNKNOWN : after.orUnknown(quantity));
   }
 
   /** Allocations in the context and all below it. */
@@ -89,7 +112,9 @@ public final class ComparedContext {
       children.add(
           new ComparedContext(
               order > 0 ? ContextSnapshot.EMPTY : was.get(i),
-              order < 0 ? ContextSnapshot.EMPTY : is.get(j)));
+              order < 0 ? ContextSnapshot.EMPTY : is.get(j),
+              isCpuKnownBefore,
+              isCpuKnownAfter));
       i += order > 0 ? 0 : 1;
       j += order < 0 ? 0 : 1;
     }

@@ -35,6 +35,11 @@ public final class ProfileComparison {
       Comparator.<Change>comparingLong(change -> -Math.abs(change.bytes()))
           .thenComparing(change -> -Math.abs(change.allocations()));
 
+  private static final Comparator<ContextAmountChange> LARGEST_AMOUNT_FIRST =
+      Comparator.comparing((ContextAmountChange row) -> !row.change().isKnown())
+          .thenComparingLong(
+              row -> row.change().isKnown() ? -Math.abs(row.change().difference()) : 0);
+
   private final ProfileSnapshot before;
   private final ProfileSnapshot after;
   private final ImmutableMap<String, Change> byType;
@@ -97,7 +102,8 @@ public final class ProfileComparison {
 
   /**
    * How much there is of a quantity in contexts themselves, the largest changes first, without
-   * those that have none of it. Time in proportion to the contexts.
+   * those that have none of it; changes that are not known come last. Time in proportion to the
+   * contexts.
    *
    * @param quantity a quantity of contexts
    * @return the contexts; empty unless both profiles know it
@@ -108,13 +114,12 @@ public final class ProfileComparison {
       forEachContext(
           root(),
           (context, path) -> {
-            AmountChange self = context.amount(quantity);
-            if (!self.equals(AmountChange.NONE)) {
-              changes.add(new ContextAmountChange(path, self));
+            if (context.hasOwn(quantity)) {
+              changes.add(new ContextAmountChange(path, context.amount(quantity)));
             }
           });
     }
-    changes.sort(Comparator.comparingLong(change -> -Math.abs(change.change().difference())));
+    changes.sort(LARGEST_AMOUNT_FIRST);
     return ImmutableList.copyOf(changes);
   }
 

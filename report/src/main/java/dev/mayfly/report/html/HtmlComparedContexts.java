@@ -105,13 +105,11 @@ final class HtmlComparedContexts {
 
   private void addAmounts(int number, List<ComparedContext> all) {
     for (Quantity quantity : quantities) {
-      long before = 0;
-      long after = 0;
+      AmountChange sum = AmountChange.NONE;
       for (ComparedContext context : all) {
-        before += context.amount(quantity).before();
-        after += context.amount(quantity).after();
+        sum = sum.plus(context.amount(quantity));
       }
-      amounts.add(number, quantity, new AmountChange(before, after));
+      amounts.add(number, quantity, sum);
     }
   }
 
@@ -131,6 +129,7 @@ final class HtmlComparedContexts {
     contexts.write(json.name("contexts"));
     self.write(json.name("self"));
     amounts.write(json);
+    amounts.writeUnknown(json);
     json.name("contextsAddedUp").value(addedUp);
   }
 }

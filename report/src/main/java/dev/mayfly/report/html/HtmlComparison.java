@@ -49,8 +49,8 @@ public final class HtmlComparison {
     totals.write(json.name("totals"));
     for (Quantity quantity : Quantity.OF_CONTEXTS) {
       json.name(quantity.shortName() + "Totals").beginArray();
-      if (comparison.quantities().contains(quantity)) {
-        AmountChange total = comparison.total(quantity);
+      AmountChange total = comparison.total(quantity);
+      if (comparison.quantities().contains(quantity) && total.isKnown()) {
         json.value(total.before()).value(total.after());
       }
       json.endArray();

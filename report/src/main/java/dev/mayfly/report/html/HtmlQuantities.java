@@ -20,6 +20,9 @@ final class HtmlQuantities {
 
   private final Map<Quantity, Columns> ofContexts = new EnumMap<>(Quantity.class);
 
+  /** Contexts whose CPU time is not known in one of two profiles: no other quantity is unknown. */
+  private final Columns unknown = new Columns("context");
+
   /** Starts the tables of quantities of contexts. */
   HtmlQuantities(Function<Quantity, Columns> table) {
     Quantity.OF_CONTEXTS.forEach(quantity -> ofContexts.put(quantity, table.apply(quantity)));
@@ -52,9 +55,12 @@ final class HtmlQuantities {
         });
   }
 
+  /** A change that is not known is in no total. */
   void add(int context, Quantity quantity, AmountChange change) {
     Columns table = ofContexts.get(quantity);
-    if (table != null && !change.equals(AmountChange.NONE)) {
+    if (!change.isKnown()) {
+      unknown.row(context);
+    } else if (table != null && !change.equals(AmountChange.NONE)) {
       table.row(context, change.before(), change.after());
     }
   }
@@ -63,6 +69,11 @@ final class HtmlQuantities {
     for (Map.Entry<Quantity, Columns> table : ofContexts.entrySet()) {
       table.getValue().write(json.name(table.getKey().shortName()));
     }
+  }
+
+  /** Writes the contexts with changes that are not known. */
+  void writeUnknown(JsonWriter json) throws IOException {
+    unknown.write(json.name("cpuUnknown"));
   }
 
   /** Columns for what a row is of, and for the figures of sites; once for each suffix. */

@@ -9,6 +9,7 @@ import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
@@ -178,8 +179,12 @@ public final class ComparisonJson {
   private static void write(Quantity quantity, AmountChange change, JsonWriter json)
       throws IOException {
     json.name(quantity.jsonName()).beginObject();
-    json.name("before").value(change.before());
-    json.name("after").value(change.after());
+    if (change.before() != Counters.UNKNOWN) {
+      json.name("before").value(change.before());
+    }
+    if (change.after() != Counters.UNKNOWN) {
+      json.name("after").value(change.after());
+    }
     json.endObject();
   }
 

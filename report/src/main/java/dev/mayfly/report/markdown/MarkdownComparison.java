@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /** Thread-safe, without state: what changed from one profile to another, as a comment on it. */
 public final class MarkdownComparison {
@@ -68,12 +69,13 @@ public final class MarkdownComparison {
     for (Quantity quantity : Quantity.values()) {
       if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
         AmountChange total = comparison.total(quantity);
+        LongFunction<String> unit = amount -> exact(quantity, amount);
         table.row(
             QuantityNames.name(quantity),
-            exact(quantity, total.before()),
-            exact(quantity, total.after()),
-            ChangeNumbers.signed(total.difference(), exact(quantity, Math.abs(total.difference()))),
-            ChangeNumbers.percent(total.before(), total.after()));
+            ChangeNumbers.amount(total.before(), unit),
+            ChangeNumbers.amount(total.after(), unit),
+            ChangeNumbers.difference(total, unit),
+            ChangeNumbers.percent(total));
       }
     }
     return table;

@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.KnownAmounts;
 import dev.mayfly.snapshot.contexts.Place;
 import java.util.Comparator;
 import java.util.List;
@@ -85,14 +86,15 @@ final class AllocationTables {
                     estimate("bytesLow", sampling, one -> (long) Math.floor(one.bytesLow())),
                     estimate("bytesHigh", sampling, one -> (long) Math.ceil(one.bytesHigh()))));
     for (Quantity quantity : Quantity.OF_CONTEXTS) {
+      boolean isMeasured = snapshot.quantities().contains(quantity);
+      KnownAmounts amounts = KnownAmounts.of(snapshot.root(), quantity);
       table =
-          table
-              .with(
-                  place -> place.context().amounts(),
-                  List.of(Columns.measured(quantity.jsonName(), quantity, snapshot)))
-              .with(
-                  place -> place.context().totalAmounts(),
-                  List.of(Columns.measured(Columns.totalName(quantity), quantity, snapshot)));
+          table.with(
+              List.of(
+                  data(quantity.jsonName(), place -> isMeasured ? amounts.self(place) : null),
+                  data(
+                      Columns.totalName(quantity),
+                      place -> isMeasured ? amounts.total(place) : null)));
     }
     return table;
   }

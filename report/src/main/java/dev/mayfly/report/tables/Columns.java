@@ -62,13 +62,13 @@ final class Columns {
   /** A column for each quantity of contexts; empty where it was not measured. */
   static ImmutableList<Column<Amounts>> measured(ProfileSnapshot snapshot) {
     return Quantity.OF_CONTEXTS.stream()
-        .map(quantity -> measured(quantity.jsonName(), quantity, snapshot))
+        .map(quantity -> measured(quantity, snapshot))
         .collect(ImmutableList.toImmutableList());
   }
 
-  static Column<Amounts> measured(String name, Quantity quantity, ProfileSnapshot snapshot) {
+  private static Column<Amounts> measured(Quantity quantity, ProfileSnapshot snapshot) {
     boolean isMeasured = snapshot.quantities().contains(quantity);
-    return data(name, amounts -> isMeasured ? amounts.known(quantity) : null);
+    return data(quantity.jsonName(), amounts -> isMeasured ? amounts.known(quantity) : null);
   }
 
   /** {@code totalBytes}: of a context and all below it. */

@@ -172,19 +172,19 @@ public final class ComparisonText {
     for (Quantity quantity : Quantity.values()) {
       if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
         AmountChange total = comparison.total(quantity);
-        totalRow(QuantityNames.name(quantity), total.before(), total.after(), table);
+        totalRow(QuantityNames.name(quantity), total, table);
       }
     }
     table.write(page);
   }
 
-  static void totalRow(String name, long before, long after, TextTable table) {
+  static void totalRow(String name, AmountChange total, TextTable table) {
     table.row(
         name,
-        Units.count(before),
-        Units.count(after),
-        ChangeNumbers.signed(after - before, Units.count(Math.abs(after - before))),
-        ChangeNumbers.percent(before, after));
+        ChangeNumbers.amount(total.before(), Units::count),
+        ChangeNumbers.amount(total.after(), Units::count),
+        ChangeNumbers.difference(total, Units::count),
+        ChangeNumbers.percent(total));
   }
 
   static <R> void table(
@@ -239,11 +239,18 @@ public final class ComparisonText {
       TextSource source,
       TextWriter page)
       throws IOException {
-    List<ContextAmountChange> changed =
-        all.stream().filter(row -> row.change().difference() != 0).toList();
+    List<ContextAmountChange> changed = all.stream().filter(ComparisonText::hasChanged).toList();
+    long known = changed.stream().filter(row -> row.change().isKnown()).count();
+    long unknown = all.stream().filter(row -> !row.change().isKnown()).count();
     page.heading(
         title,
-        about + "; " + Units.count(changed.size()) + " of " + Units.count(all.size()) + " changed");
+        about
+            + "; "
+            + Units.count(known)
+            + " of "
+            + Units.count(all.size())
+            + " changed"
+            + (unknown == 0 ? "" : ", " + Units.count(unknown) + " not known"));
     if (changed.isEmpty()) {
       page.line("  Nothing changed.");
       return;
@@ -254,16 +261,22 @@ public final class ComparisonText {
     for (ContextAmountChange row : changed.subList(0, shown)) {
       AmountChange change = row.change();
       table.row(
-          ChangeNumbers.signed(change.difference(), unit.apply(Math.abs(change.difference()))),
-          ChangeNumbers.percent(change.before(), change.after()),
-          unit.apply(change.before()),
-          unit.apply(change.after()),
+          ChangeNumbers.difference(change, unit),
+          ChangeNumbers.percent(change),
+          ChangeNumbers.amount(change.before(), unit),
+          ChangeNumbers.amount(change.after(), unit),
           row.path().equals(ContextPath.ROOT) ? ProfileNames.OUTSIDE : path(source, row.path()));
     }
     table.write(page);
     if (shown < changed.size()) {
       page.line("  … and " + Units.count(changed.size() - shown) + " more");
     }
+  }
+
+  /** Whether it is known to have changed, or may have: one side is known, the other is not. */
+  private static boolean hasChanged(ContextAmountChange row) {
+    AmountChange change = row.change();
+    return change.isKnown() ? change.difference() != 0 : change.before() != change.after();
   }
 
   private static String site(TextSource source, Map.Entry<AllocationSite, Change> row) {

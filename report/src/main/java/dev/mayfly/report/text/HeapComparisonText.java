@@ -6,6 +6,7 @@ import dev.mayfly.report.tables.ChangeColumns;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.HeapPathNames;
+import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ContextChange;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
@@ -37,11 +38,9 @@ public final class HeapComparisonText {
       throws IOException {
     TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
     TextWriter page = new TextWriter(out, layout.width());
-    Change total = comparison.total();
     TextTable totals = new TextTable().names("").numbers("before", "after", "change", "%");
-    ComparisonText.totalRow(
-        "objects", total.before().allocations(), total.after().allocations(), totals);
-    ComparisonText.totalRow("bytes", total.before().bytes(), total.after().bytes(), totals);
+    ComparisonText.totalRow("objects", comparison.total(Quantity.ALLOCATIONS), totals);
+    ComparisonText.totalRow("bytes", comparison.total(Quantity.BYTES), totals);
     totals.write(page);
     if (views.contains(ComparisonText.View.TYPE)) {
       ComparisonText.table(

@@ -297,7 +297,7 @@ function details(model, tree, node, measure, zoomTo) {
   const facts = measure.index === ALL ? [[ALL_BYTES.title, amountOf(tree, node, ALL_BYTES) + ' (' + share(value, whole) + ')'], ['Of them', partsOf(tree, node).join(', ')]] : MEASURES.filter(m => tree.value(tree.root, m.index) > 0).map(m => {
     const error = tree.inverted || !tree.isWhole ? null : model.errors.get(node);
     const spread = error && m.index === BYTES ? ' ± ' + bytes(error[1]) : error && m.index === OBJECTS ? ' ± ' + count(error[0]) : '';
-    if (m.index === CPU && !isCpuKnown(tree.value(node, CPU), tree.value(node, VIRTUAL))) {
+    if (m.index === CPU && !isCpuKnownAt(tree, node)) {
       return [m.title, 'not known of virtual threads'];
     }
     return [m.title, m.text(tree.value(node, m.index)) + spread + ' (' + share(tree.value(node, m.index), tree.value(tree.root, m.index)) + ')'];

@@ -32,6 +32,12 @@ function kindOfChange(was, is) {
   return was === is ? 'same' : was === 0 ? 'appeared' : is === 0 ? 'vanished' : is > was ? 'grew' : 'shrank';
 }
 
+// CPU time of virtual threads is in no total
+function unknownCpu(tree, node, measure) {
+  const unknown = measure.index === CPU_CHANGE ? tree.value(node, CPU_UNKNOWN) : 0;
+  return unknown === 0 ? '' : ', without ' + counted(unknown, 'context', 'contexts') + ' on virtual threads, whose CPU time is not known';
+}
+
 function diffContextsView(model, params, update, go) {
   const inverted = params.from === 'types';
   const tree = inverted ? model.callers() : model.tree();
@@ -68,7 +74,7 @@ function diffContextsView(model, params, update, go) {
     }
     const percents = signedPercent(was(node), is(node));
     lines.push(KIND_WORDS[kindOfChange(was(node), is(node))] + (was(node) === is(node) ? '' : ': ' + signed(is(node) - was(node), measure.text) + (measure.index === BYTES ? '' : ' ' + measure.noun) + (percents ? ' (' + percents + ')' : '')));
-    lines.push(measure.text(was(node)) + ' before, ' + measure.text(is(node)) + ' after');
+    lines.push(measure.text(was(node)) + ' before, ' + measure.text(is(node)) + ' after' + unknownCpu(tree, node, measure));
     if (measure.index !== OBJECTS) {
       lines.push(count(tree.value(node, BEFORE + OBJECTS)) + ' objects before, ' + count(tree.value(node, AFTER + OBJECTS)) + ' after');
     }
@@ -153,7 +159,10 @@ function changeDetails(tree, node, measure, zoomTo) {
     const was = tree.value(node, BEFORE + m.index);
     const is = tree.value(node, AFTER + m.index);
     const percents = signedPercent(was, is);
-    return [m.title, m.text(was) + ' → ' + m.text(is) + (was === is ? '' : ', ' + signed(is - was, m.text) + (percents ? ' (' + percents + ')' : ''))];
+    if (m.index === CPU_CHANGE && was + is === 0 && tree.value(node, CPU_UNKNOWN) > 0) {
+      return [m.title, 'not known of virtual threads'];
+    }
+    return [m.title, m.text(was) + ' → ' + m.text(is) + (was === is ? '' : ', ' + signed(is - was, m.text) + (percents ? ' (' + percents + ')' : '')) + unknownCpu(tree, node, m)];
   });
   if (tree.full(node)) {
     facts.push(['Class', tree.full(node)]);

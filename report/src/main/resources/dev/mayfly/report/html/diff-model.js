@@ -8,7 +8,9 @@ const KIND_WORDS = { appeared: 'appeared', grew: 'grew', shrank: 'shrank', vanis
 const AFTER = 0;
 const BEFORE = 8;
 const BOTH = 16;
-const ALL_CHANGES = 24;
+const ALL_CHANGES = 25;
+// how many contexts have a CPU time that is not known in one of the profiles
+const CPU_UNKNOWN = 24;
 const PHYSICAL_CHANGE = 3;
 const BYTECODES_CHANGE = 4;
 const CALLS_CHANGE = 5;
@@ -88,7 +90,7 @@ function pathChanges(model) {
 }
 
 function comparedTree(model) {
-  const { contexts, self, physical, bytecodes, calls, cpu, wall } = model.data;
+  const { contexts, self, physical, bytecodes, calls, cpu, wall, cpuUnknown } = model.data;
   const nodes = nodeTable(contexts.depth.length + 2 * self.context.length);
   const last = [];
   contexts.depth.forEach((depth, i) => {
@@ -119,6 +121,9 @@ function comparedTree(model) {
       totals[BOTH + change][context] += is + was;
     });
   }
+  cpuUnknown.context.forEach(context => {
+    totals[CPU_UNKNOWN][context] = 1;
+  });
   for (let node = nodes.size - 1; node > 0; node--) {
     for (const total of totals) {
       total[nodes.parent[node]] += total[node];

@@ -177,7 +177,7 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalVirtual: 0, totalEstimated: 0, totalSquares: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalVirtual: 0, unseen: 0, totalEstimated: 0, totalSquares: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
@@ -212,6 +212,7 @@ function methodRows(model, tree) {
     }
     const frame = isMethod(tree.kindOf[node]) ? tree.ref[node] : -1;
     if (frame >= 0) {
+      rows[frame].unseen += isCpuKnownAt(tree, node) ? 0 : 1;
       if (open[frame]++ === 0) {
         rows[frame].totalBytes += tree.totals[BYTES][node];
         rows[frame].totalAllocations += tree.totals[OBJECTS][node];

@@ -135,12 +135,12 @@ function bytecodeColumns(model) {
 function timeColumns(model, rows) {
   const all = rows.reduce((sum, row) => sum + row.cpu, 0);
   const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
-  const cpu = row => (isCpuKnown(row.cpu, row.virtual) ? row.cpu : null);
+  const cpu = row => (isCpuKnown(row.cpu, row.virtual + row.unseen) ? row.cpu : null);
   return model.data.wall.context.length === 0 ? [] : [
     ...(model.data.cpu.context.length > 0 ? [
       figures('cpu', 'Own CPU time', nanos, cpu, { about: 'Of the method itself and of unwoven code that it called, estimated from samples; that of virtual threads is not known' }),
       shares('cpuShare', cpu, all, 'Share of the CPU time in woven methods'),
-      figures('totalCpu', 'CPU with callees', nanos, row => (isCpuKnown(row.totalCpu, row.totalVirtual) ? row.totalCpu : null)),
+      figures('totalCpu', 'CPU with callees', nanos, row => (isCpuKnown(row.totalCpu, row.totalVirtual + row.unseen) ? row.totalCpu : null)),
       figures('cpuPerMegabyte', 'CPU/MB', density => nanos(1e6 * density), row => (dense(row) && cpu(row) !== null ? row.cpu / row.bytes : null), { about: 'Own CPU time for each million own bytes' }),
     ] : []),
     figures('wall', 'Own wall time', nanos, row => row.wall, { about: 'All threads together, waiting included' }),

@@ -38,6 +38,19 @@ const LAST_MEASURE = VIRTUAL;
 // the JVM does not report the CPU time of virtual threads
 const isCpuKnown = (cpu, virtual) => cpu > 0 || virtual === 0;
 
+// nor that of contexts below, in which no look saw a virtual thread
+function isCpuKnownAt(tree, node) {
+  if (tree.value(tree.root, VIRTUAL) === 0) {
+    return true;
+  }
+  for (let above = node; above !== tree.root; above = tree.parent[above]) {
+    if (!isCpuKnown(tree.value(above, CPU), tree.value(above, VIRTUAL))) {
+      return false;
+    }
+  }
+  return isCpuKnown(tree.value(tree.root, CPU), tree.value(tree.root, VIRTUAL));
+}
+
 const MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
   { key: 'physical', title: 'Physical bytes', index: PHYSICAL, text: bytes, noun: 'physical bytes' },

@@ -7,8 +7,10 @@ import com.google.gson.JsonObject;
 import dev.mayfly.report.ComparisonReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.TimeReportTest;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,6 +37,19 @@ class HtmlComparisonBrowserTest extends BrowserTest {
     Path file = directory.resolve(name + ".html");
     Files.writeString(file, HtmlComparisonTest.html(before, after));
     return file;
+  }
+
+  @Test
+  void cpuTimeThatIsNotKnownIsNoChange() throws IOException {
+    ProfileComparison comparison = TimeReportTest.fromVirtualThreads();
+    browser.open(
+        compare(comparison.before(), comparison.after(), "virtual"),
+        "#contexts?by=cpu&at=com.acme.shop.ShopApplication.main");
+    assertThat(browser.evaluate("document.body.innerText").getAsString())
+        .contains("without 3 contexts on virtual threads, whose CPU time is not known")
+        .doesNotContain("+20")
+        .doesNotContain("+50");
+    assertThat(browser.complaints()).isEmpty();
   }
 
   private static Path shop(String name) throws IOException {
