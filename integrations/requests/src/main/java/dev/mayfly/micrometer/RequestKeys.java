@@ -26,8 +26,9 @@ public final class RequestKeys implements ObservationFilter {
     RequestMeasurement request = context.get(RequestMeasurement.class);
     if (request != null && keys != ObservationKeys.NONE) {
       request.leaveAll();
-      add(context, OBJECTS, request.objects());
-      add(context, BYTES, request.threadBytes());
+      RequestMeasurement.Reading left = request.reading();
+      add(context, OBJECTS, left.objects());
+      add(context, BYTES, left.threadBytes());
     }
     return context;
   }

@@ -21,10 +21,11 @@ record SpanMeasurement(RequestMeasurement request) {
   /** A scope closes, before or after another one; the last one writes the sum of all. */
   void leave(Span span) {
     request.leave();
-    NotMeasured reason = request.notMeasured();
+    RequestMeasurement.Reading left = request.reading();
+    NotMeasured reason = left.notMeasured();
     if (reason == null) {
-      write(span, OBJECTS, request.objects());
-      write(span, BYTES, request.threadBytes());
+      write(span, OBJECTS, left.objects());
+      write(span, BYTES, left.threadBytes());
     } else if (reason != NotMeasured.UNFINISHED) {
       span.setAttribute(NOT_MEASURED, reason.words());
     }
@@ -38,6 +39,6 @@ record SpanMeasurement(RequestMeasurement request) {
 
   /** Whether a scope is open still. */
   boolean isUnfinished() {
-    return request.notMeasured() == NotMeasured.UNFINISHED;
+    return request.reading().notMeasured() == NotMeasured.UNFINISHED;
   }
 }

@@ -74,12 +74,9 @@ public final class RequestBook {
     tell(statistics, ended);
     if (ended.notMeasured() == NotMeasured.UNFINISHED) {
       request.onceLeft(
-          () -> {
-            RequestMeasurement.Reading left = request.reading();
-            if (left.notMeasured() == null) {
-              statistics.addLate(left);
-              tell(statistics, left);
-            }
+          left -> {
+            statistics.addLate(left);
+            tell(statistics, left);
           });
     }
   }

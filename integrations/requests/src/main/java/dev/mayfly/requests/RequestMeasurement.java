@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class RequestMeasurement {
   private long counted;
 
   /** Runs when no thread is in its scope any more; null if nobody waits for that. */
-  private @Nullable Runnable whenLeft;
+  private @Nullable Consumer<Reading> whenLeft;
 
   private long objects;
   private long bytes;
@@ -84,14 +85,21 @@ public final class RequestMeasurement {
 
   private void leave(boolean all) {
     NotMeasured reason = all ? whyUncovered.get().orElse(null) : null;
-    Runnable next = close(all, reason);
-    if (next != null) {
-      next.run();
+    Consumer<Reading> next;
+    Reading left;
+    synchronized (this) {
+      close(all, reason);
+      if (whenLeft == null || !open.isEmpty()) {
+        return;
+      }
+      next = whenLeft;
+      whenLeft = null;
+      left = reading();
     }
+    next.accept(left);
   }
 
-  /** Returns what waited for this, if that was the last scope. */
-  private synchronized @Nullable Runnable close(boolean all, @Nullable NotMeasured reason) {
+  private void close(boolean all, @Nullable NotMeasured reason) {
     if (reason != null) {
       uncovered = reason;
     }
@@ -113,28 +121,23 @@ public final class RequestMeasurement {
       readings.disown(counted);
       counted = 0;
     }
-    return open.isEmpty() ? takeWhenLeft() : null;
-  }
-
-  private @Nullable Runnable takeWhenLeft() {
-    Runnable next = whenLeft;
-    whenLeft = null;
-    return next;
   }
 
   /**
-   * Does something once no thread is in the request's scope: now, or on the thread that leaves it
+   * Gives the request as it is once no thread is in its scope: now, or on the thread that leaves it
    * last. A coroutine completes before its thread leaves the scope, so another thread may end the
    * request first.
    */
-  void onceLeft(Runnable action) {
+  void onceLeft(Consumer<Reading> action) {
+    Reading left;
     synchronized (this) {
       if (!open.isEmpty()) {
         whenLeft = action;
         return;
       }
+      left = reading();
     }
-    action.run();
+    action.accept(left);
   }
 
   private static long sum(long soFar, long more) {
@@ -150,13 +153,13 @@ public final class RequestMeasurement {
    * Immutable. A request as it is at one moment: when it has ended, another thread may still leave
    * its scope.
    *
-   * @param notMeasured why it is only counted; null if it is measured
+   * @param notMeasured why it is only counted; null if it was measured, and to its end
    * @param asynchronous whether it went on after a thread had left it
-   * @param objects as {@link RequestMeasurement#objects()}
-   * @param bytes as {@link RequestMeasurement#bytes()}
-   * @param threadBytes as {@link RequestMeasurement#threadBytes()}
+   * @param objects objects and arrays that woven code made; −1 if unknown
+   * @param bytes their shallow sizes; −1 if unknown
+   * @param threadBytes all bytes that the threads allocated, libraries included; −1 if unknown
    */
-  record Reading(
+  public record Reading(
       @Nullable NotMeasured notMeasured,
       boolean asynchronous,
       long objects,
@@ -164,17 +167,14 @@ public final class RequestMeasurement {
       long threadBytes) {}
 
   /** The request as it is now. */
-  synchronized Reading reading() {
-    return new Reading(notMeasured(), asynchronous, objects(), bytes(), threadBytes());
+  public synchronized Reading reading() {
+    NotMeasured reason = notMeasured();
+    return reason == null
+        ? new Reading(null, asynchronous, objects, bytes, threadBytes)
+        : new Reading(reason, asynchronous, -1, -1, -1);
   }
 
-  /** Whether it was measured, and to its end; if not, it is only counted. */
-  public synchronized boolean isMeasured() {
-    return notMeasured() == null;
-  }
-
-  /** Why it is only counted; null if it is measured. */
-  public synchronized @Nullable NotMeasured notMeasured() {
+  private @Nullable NotMeasured notMeasured() {
     if (uncovered != null) {
       return uncovered;
     }
@@ -185,20 +185,5 @@ public final class RequestMeasurement {
       return NotMeasured.OVERHEAD;
     }
     return open.isEmpty() ? null : NotMeasured.UNFINISHED;
-  }
-
-  /** Objects and arrays that woven code made; −1 if unknown. */
-  public synchronized long objects() {
-    return isMeasured() ? objects : -1;
-  }
-
-  /** Their shallow sizes; −1 if unknown. */
-  public synchronized long bytes() {
-    return isMeasured() ? bytes : -1;
-  }
-
-  /** All bytes that the threads allocated, libraries included; −1 if unknown. */
-  public synchronized long threadBytes() {
-    return isMeasured() ? threadBytes : -1;
   }
 }

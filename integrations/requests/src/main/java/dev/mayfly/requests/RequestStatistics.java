@@ -28,21 +28,21 @@ public final class RequestStatistics {
     if (request.asynchronous()) {
       asynchronous++;
     }
+    addOutcome(request);
+  }
+
+  /** A request that ended unfinished is in scope no more. */
+  synchronized void addLate(RequestMeasurement.Reading request) {
+    notMeasured.computeIfPresent(
+        NotMeasured.UNFINISHED, (reason, count) -> count == 1 ? null : count - 1);
+    addOutcome(request);
+  }
+
+  private void addOutcome(RequestMeasurement.Reading request) {
     NotMeasured reason = request.notMeasured();
     if (reason != null) {
       notMeasured.merge(reason, 1L, Long::sum);
     }
-    addAmounts(request);
-  }
-
-  /** A request that ended unfinished is in scope no more, and measured now. */
-  synchronized void addLate(RequestMeasurement.Reading request) {
-    notMeasured.computeIfPresent(
-        NotMeasured.UNFINISHED, (reason, count) -> count == 1 ? null : count - 1);
-    addAmounts(request);
-  }
-
-  private void addAmounts(RequestMeasurement.Reading request) {
     objects.add(request.objects());
     bytes.add(request.bytes());
     threadBytes.add(request.threadBytes());

@@ -33,7 +33,7 @@ final class RequestKeysTest {
     RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
     request.enter();
     request.leave();
-    assertThat(request.isMeasured()).isTrue();
+    assertThat(request.reading().notMeasured()).isNull();
     return request;
   }
 
@@ -42,7 +42,7 @@ final class RequestKeysTest {
     RequestMeasurement request = measured();
     Observation.Context context = after(ObservationKeys.HIGH, request);
     assertThat(context.getHighCardinalityKeyValue(BYTES).getValue())
-        .isEqualTo(Long.toString(request.threadBytes()));
+        .isEqualTo(Long.toString(request.reading().threadBytes()));
     assertThat(keys(context.getLowCardinalityKeyValues())).isEmpty();
     Observation.Context unknown =
         after(ObservationKeys.HIGH, new RequestMeasurement(new ThrottledReader(1)));
@@ -54,7 +54,7 @@ final class RequestKeysTest {
     RequestMeasurement request = measured();
     Observation.Context context = after(ObservationKeys.LOW, request);
     assertThat(context.getLowCardinalityKeyValue(BYTES).getValue())
-        .isEqualTo(RequestKeys.magnitude(request.threadBytes()));
+        .isEqualTo(RequestKeys.magnitude(request.reading().threadBytes()));
     assertThat(keys(context.getHighCardinalityKeyValues())).isEmpty();
     Observation.Context unknown =
         after(ObservationKeys.LOW, new RequestMeasurement(new ThrottledReader(1)));
@@ -66,13 +66,13 @@ final class RequestKeysTest {
   void aScopeThatIsOpenStillEndsHere() {
     RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
     request.enter();
-    assertThat(request.notMeasured()).isEqualTo(NotMeasured.UNFINISHED);
+    assertThat(request.reading().notMeasured()).isEqualTo(NotMeasured.UNFINISHED);
     Observation.Context context = after(ObservationKeys.HIGH, request);
-    assertThat(request.isMeasured()).isTrue();
+    assertThat(request.reading().notMeasured()).isNull();
     assertThat(context.getHighCardinalityKeyValue(BYTES).getValue())
-        .isEqualTo(Long.toString(request.threadBytes()));
+        .isEqualTo(Long.toString(request.reading().threadBytes()));
     request.leave(); // which changes nothing
-    assertThat(request.isMeasured()).isTrue();
+    assertThat(request.reading().notMeasured()).isNull();
   }
 
   @Test
