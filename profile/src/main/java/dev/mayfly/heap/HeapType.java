@@ -1,6 +1,6 @@
 package dev.mayfly.heap;
 
-import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.collect.ImmutableSortedMap;
 
 /**
  * Immutable: the objects of one type in a heap dump.
@@ -8,11 +8,24 @@ import com.google.common.primitives.ImmutableLongArray;
  * @param typeName the type
  * @param count how many there are
  * @param elements the elements of all of them; 0 if the type is no array
- * @param byRemainder of arrays, how many have a length whose remainder by {@value #WORD} is the
- *     index; empty if the type is no array
+ * @param byLength of arrays, how many have each length; empty if the type is no array
  */
-public record HeapType(String typeName, long count, long elements, ImmutableLongArray byRemainder) {
+public record HeapType(
+    String typeName, long count, long elements, ImmutableSortedMap<Integer, Long> byLength) {
 
-  /** Elements of a byte that are as large as the alignment of objects. */
-  public static final int WORD = 8;
+  /** Arrays of these lengths. */
+  public static HeapType arrays(String typeName, ImmutableSortedMap<Integer, Long> byLength) {
+    long count = 0;
+    long elements = 0;
+    for (var each : byLength.entrySet()) {
+      count += each.getValue();
+      elements += each.getKey() * each.getValue();
+    }
+    return new HeapType(typeName, count, elements, byLength);
+  }
+
+  /** Objects that are no arrays. */
+  public static HeapType objects(String typeName, long count) {
+    return new HeapType(typeName, count, 0, ImmutableSortedMap.of());
+  }
 }

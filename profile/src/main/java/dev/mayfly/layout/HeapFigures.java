@@ -23,6 +23,7 @@ import dev.mayfly.snapshot.types.ClassShapes;
 import dev.mayfly.snapshot.types.FieldShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -137,12 +138,11 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
     return ClassShapes.of(shapes);
   }
 
-  /** The bytes of arrays of which the remainders of all lengths are known. */
+  /** The bytes of arrays of which all lengths are known. */
   static long exactBytes(HeapType arrays, ArrayShape shape) {
-    long bytes = arrays.elements() * shape.stride();
-    for (int length = 0; length < arrays.byRemainder().length(); length++) {
-      long data = length * shape.stride();
-      bytes += arrays.byRemainder().get(length) * (Alignment.object(shape.base() + data) - data);
+    long bytes = 0;
+    for (Map.Entry<Integer, Long> each : arrays.byLength().entrySet()) {
+      bytes += each.getValue() * Alignment.object(shape.base() + each.getKey() * shape.stride());
     }
     return bytes;
   }

@@ -1,8 +1,11 @@
 package dev.mayfly.layout;
 
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShapes;
 import dev.mayfly.snapshot.types.FieldShape;
 import java.util.HashSet;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -11,8 +14,9 @@ import java.util.Set;
  * reference.
  *
  * <p>In the standard layout a field of another class counts a pointer and the whole object behind
- * it; in the packed one, the data of that object alone. Fields of arrays count nothing, texts a
- * pointer, and neither does a field that leads back to a class on the way to it.
+ * it; in the packed one, the data of that object alone. Texts count a pointer; a field that leads
+ * back to a class on the way to it counts nothing, and neither do fields of arrays, but for those
+ * whose lengths the model is given: these are objects like others, with their elements as data.
  */
 public final class PackedModel {
 
@@ -51,16 +55,29 @@ public final class PackedModel {
 
   private final ClassShapes shapes;
   private final Width width;
+  private final ArrayFieldLengths lengths;
 
   /**
-   * A model.
+   * The model as published.
    *
    * @param shapes the classes
    * @param width the sizes of pointers and headers
    */
   public PackedModel(ClassShapes shapes, Width width) {
+    this(shapes, width, ArrayFieldLengths.NONE);
+  }
+
+  /**
+   * The model in which arrays of known length count, too, that are in fields.
+   *
+   * @param shapes the classes
+   * @param width the sizes of pointers and headers
+   * @param lengths of arrays in fields
+   */
+  public PackedModel(ClassShapes shapes, Width width, ArrayFieldLengths lengths) {
     this.shapes = shapes;
     this.width = width;
+    this.lengths = lengths;
   }
 
   /** The fields of a class's instances, and all that they lead to, in the standard layout. */
@@ -106,6 +123,35 @@ public final class PackedModel {
         .count();
   }
 
+  /**
+   * The fields of a class's instances, those of its superclasses first.
+   *
+   * @param typeName the class
+   * @param known the lengths of arrays in fields, to be told even if the model does not count them
+   */
+  ImmutableList<PackedField> fieldsOf(String typeName, ArrayFieldLengths known) {
+    ImmutableList.Builder<PackedField> fields = ImmutableList.builder();
+    Way way = new Way();
+    way.enter(typeName);
+    long end = 0;
+    for (ClassShape shape : shapes.lineage(typeName)) {
+      for (FieldShape field : shape.fields()) {
+        long start = packedStart(shape, field, end, way);
+        end = packedEnd(shape, field, end, way);
+        fields.add(
+            new PackedField(
+                typeName,
+                field.name(),
+                field.typeName(),
+                known.of(shape.name(), field.typeName()),
+                standardField(shape, field, way),
+                start,
+                end - start));
+      }
+    }
+    return fields.build();
+  }
+
   private static long total(long header, long data) {
     return Math.max(LEAST, Alignment.object(header + data));
   }
@@ -113,38 +159,104 @@ public final class PackedModel {
   private long standardData(String typeName, Way way) {
     way.enter(typeName);
     long sum = 0;
-    for (FieldShape field : shapes.fieldsOf(typeName)) {
-      String type = field.typeName();
-      long primitive = TypeNames.primitiveBytes(type);
-      if (primitive > 0) {
-        sum += Math.max(4, primitive);
-      } else if (isPointer(type) || way.isTooLong()) {
-        sum += width.pointer;
-      } else if (way.mayEnter(type)) {
-        sum += width.pointer + total(HEADER, standardData(type, way));
+    for (ClassShape shape : shapes.lineage(typeName)) {
+      for (FieldShape field : shape.fields()) {
+        sum += standardField(shape, field, way);
       }
     }
     way.leave(typeName);
     return sum;
   }
 
+  private long standardField(ClassShape declaring, FieldShape field, Way way) {
+    String type = field.typeName();
+    long primitive = TypeNames.primitiveBytes(type);
+    if (primitive > 0) {
+      return Math.max(4, primitive);
+    }
+    String element = TypeNames.elementOf(type);
+    if (element != null) {
+      OptionalLong length = lengths.of(declaring.name(), type);
+      return length.isEmpty()
+          ? 0
+          : width.pointer
+              + Alignment.object(
+                  width.arrayHeader + length.getAsLong() * standardElement(element, way));
+    }
+    if (isPointer(type) || way.isTooLong()) {
+      return width.pointer;
+    }
+    return way.mayEnter(type) ? width.pointer + total(HEADER, standardData(type, way)) : 0;
+  }
+
+  private long standardElement(String type, Way way) {
+    long primitive = TypeNames.primitiveBytes(type);
+    if (primitive > 0) {
+      return primitive;
+    }
+    return width.pointer + (isReference(type, way) ? 0 : total(HEADER, standardData(type, way)));
+  }
+
   /** Where the data of a class ends that begins so far from the start of the object. */
   private long packedEnd(String typeName, long start, Way way) {
     way.enter(typeName);
     long end = start;
-    for (FieldShape field : shapes.fieldsOf(typeName)) {
-      String type = field.typeName();
-      long primitive = TypeNames.primitiveBytes(type);
-      if (primitive > 0) {
-        end += primitive;
-      } else if (isPointer(type) || way.isTooLong()) {
-        end = Alignment.up(end, POINTER_ALIGNMENT) + width.pointer;
-      } else if (way.mayEnter(type)) {
-        end = packedEnd(type, end, way);
+    for (ClassShape shape : shapes.lineage(typeName)) {
+      for (FieldShape field : shape.fields()) {
+        end = packedEnd(shape, field, end, way);
       }
     }
     way.leave(typeName);
     return end;
+  }
+
+  private long packedEnd(ClassShape declaring, FieldShape field, long end, Way way) {
+    String type = field.typeName();
+    long primitive = TypeNames.primitiveBytes(type);
+    if (primitive > 0) {
+      return end + primitive;
+    }
+    String element = TypeNames.elementOf(type);
+    if (element != null) {
+      OptionalLong length = lengths.of(declaring.name(), type);
+      return length.isEmpty()
+          ? end
+          : packedStart(declaring, field, end, way)
+              + length.getAsLong() * packedElement(element, way);
+    }
+    if (isPointer(type) || way.isTooLong()) {
+      return packedStart(declaring, field, end, way) + width.pointer;
+    }
+    return way.mayEnter(type) ? packedEnd(type, end, way) : end;
+  }
+
+  /** Pointers are aligned, all else follows at once. */
+  private long packedStart(ClassShape declaring, FieldShape field, long end, Way way) {
+    String type = field.typeName();
+    if (TypeNames.primitiveBytes(type) > 0) {
+      return end;
+    }
+    String element = TypeNames.elementOf(type);
+    boolean aligned =
+        element == null
+            ? isPointer(type) || way.isTooLong()
+            : lengths.of(declaring.name(), type).isPresent()
+                && TypeNames.primitiveBytes(element) == 0
+                && isReference(element, way);
+    return aligned ? Alignment.up(end, POINTER_ALIGNMENT) : end;
+  }
+
+  private long packedElement(String type, Way way) {
+    long primitive = TypeNames.primitiveBytes(type);
+    if (primitive > 0) {
+      return primitive;
+    }
+    return isReference(type, way) ? width.pointer : packedEnd(type, 0, way);
+  }
+
+  /** Whether the elements of an array in a field stay references, or lead back. */
+  private boolean isReference(String element, Way way) {
+    return isPointer(element) || way.isTooLong() || !way.mayEnter(element);
   }
 
   /** Strings and unknown types are pointers. */

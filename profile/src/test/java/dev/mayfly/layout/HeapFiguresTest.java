@@ -3,7 +3,9 @@ package dev.mayfly.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.primitives.Ints;
 import dev.mayfly.heap.HeapClass;
 import dev.mayfly.heap.HeapContents;
 import dev.mayfly.heap.HeapSlots;
@@ -21,17 +23,15 @@ final class HeapFiguresTest {
           new HeapClass("P1", "java.lang.Object", ImmutableList.of("int")));
 
   private static HeapType objects(String type, long count) {
-    return new HeapType(type, count, 0, ImmutableLongArray.of());
+    return HeapType.objects(type, count);
   }
 
-  private static HeapType arrays(String type, int... lengths) {
-    long elements = 0;
-    long[] byRemainder = new long[HeapType.WORD];
-    for (int length : lengths) {
-      elements += length;
-      byRemainder[length % HeapType.WORD]++;
-    }
-    return new HeapType(type, lengths.length, elements, ImmutableLongArray.copyOf(byRemainder));
+  static HeapType arrays(String type, int... lengths) {
+    ImmutableSortedMap.Builder<Integer, Long> byLength = ImmutableSortedMap.naturalOrder();
+    ImmutableMultiset.copyOf(Ints.asList(lengths))
+        .entrySet()
+        .forEach(each -> byLength.put(each.getElement(), (long) each.getCount()));
+    return HeapType.arrays(type, byLength.buildOrThrow());
   }
 
   private static LayoutAdvice advice(HeapSlots slots, HeapType... types) {

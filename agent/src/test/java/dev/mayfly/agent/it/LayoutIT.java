@@ -2,10 +2,16 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.layout.ArrayFieldLengths;
 import dev.mayfly.layout.AssessedClass;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.layout.Obstacle;
+import dev.mayfly.layout.PackedLayout;
+import dev.mayfly.layout.PackedLayout.Form;
+import dev.mayfly.layout.PackedLayout.Order;
+import dev.mayfly.layout.PackedModel.Width;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +22,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import subject.layout.Employees;
 import subject.layout.Layouts;
 
 /** What {@code layout=true} finds out about a program, and that it changes nothing else. */
@@ -76,6 +84,37 @@ final class LayoutIT {
                 + " "
                 + lines.nullRestricted())
         .isEqualTo("77600 53600 37600 17600");
+  }
+
+  /**
+   * The two sizes of the thesis on packed objects; its 107,000,032 for the second is a misprint.
+   */
+  @Test
+  void packsTheEmployeesOfTheThesis() {
+    ProfileSnapshot profile =
+        WovenJvm.here().with("layout", "true").run(Employees.class).expectSound().profile();
+    PackedLayout layout =
+        PackedLayout.of(
+            profile,
+            HeapFigures.NONE,
+            ArrayFieldLengths.NONE,
+            new Form(Width.THESIS64, Order.LENGTH, false, false));
+    assertThat(layout.arrays())
+        .filteredOn(row -> row.typeName().startsWith("subject."))
+        .extracting(
+            row ->
+                row.descriptor()
+                    + " "
+                    + row.standard()
+                    + " "
+                    + row.packed()
+                    + " "
+                    + row.length().orElseThrow()
+                    + " "
+                    + row.count())
+        .containsExactly(
+            "[Lsubject/layout/Employees$Employee; 368000016 204000032 1000000 1",
+            "[Lsubject/layout/Employees$Employee; 184000016 102000032 500000 1");
   }
 
   /** What the weaver has made of the classes has the same key, and not a byte more. */

@@ -2,6 +2,7 @@ package dev.mayfly.report.csv;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
+import dev.mayfly.layout.PackedLayout;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.Tables;
@@ -29,5 +30,16 @@ public final class CsvReports {
    */
   public static ReportWriter layout(HeapFigures heap) {
     return new CsvReport(Tables.layout(heap));
+  }
+
+  /**
+   * Arrays and objects in the model of packed objects.
+   *
+   * @param layout the rows
+   * @param detailed whether they name sites
+   * @return the writer
+   */
+  public static ReportWriter packed(PackedLayout layout, boolean detailed) {
+    return new CsvReport(Tables.packed(layout, detailed));
   }
 }

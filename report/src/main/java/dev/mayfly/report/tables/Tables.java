@@ -2,6 +2,7 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
+import dev.mayfly.layout.PackedLayout;
 import dev.mayfly.report.wording.WatchedDrag;
 
 /** Thread-safe, without state: all tables of a profile. A new table is one more line here. */
@@ -45,5 +46,15 @@ public final class Tables {
         "layout",
         snapshot -> !snapshot.classShapes().isEmpty(),
         snapshot -> LayoutTable.of(snapshot, heap));
+  }
+
+  /**
+   * Arrays and objects in the model of packed objects.
+   *
+   * @param layout the rows
+   * @param detailed whether they name sites
+   */
+  public static ProfileTable packed(PackedLayout layout, boolean detailed) {
+    return new ProfileTable("packed", snapshot -> PackedTable.of(layout, detailed));
   }
 }

@@ -1,6 +1,5 @@
 package dev.mayfly.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
@@ -11,13 +10,17 @@ import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.files.OutputFile;
+import dev.mayfly.layout.ArrayFieldLengths;
 import dev.mayfly.layout.HeapFigures;
+import dev.mayfly.layout.PackedLayout;
+import dev.mayfly.layout.PackedLayout.Form;
+import dev.mayfly.layout.PackedLayout.Order;
 import dev.mayfly.layout.PackedModel;
-import dev.mayfly.layout.PackedRows;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.json.LayoutJson;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.text.LayoutText;
+import dev.mayfly.report.text.PackedText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -114,10 +117,33 @@ final class LayoutCommand implements Callable<Integer> {
   @Option(
       names = "--packed",
       paramLabel = "MODEL",
-      description =
-          "Print the rows of the packed-object profiler instead, by its own model: thesis32 or"
-              + " thesis64.")
+      description = {
+        "Show the tables of the packed-object profiler instead, by its own",
+        "model: thesis32 or thesis64. Formats: text, csv."
+      })
   private PackedModel.@Nullable Width packed;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "ORDER",
+      description = {
+        "With --packed, which arrays are first: the longest (length), or those",
+        "with the most bytes (bytes; default: length)."
+      })
+  private PackedLayout.@Nullable Order sort;
+
+  @Option(
+      names = "--detail",
+      description = "With --packed, arrays by site, and the fields of each class.")
+  private boolean detail;
+
+  @Option(
+      names = "--array-fields",
+      description = {
+        "With --packed, also count arrays in fields, where a constructor of",
+        "their class creates them."
+      })
+  private boolean arrayFields;
 
   @Option(
       names = {"-o", "--output"},
@@ -135,6 +161,7 @@ final class LayoutCommand implements Callable<Integer> {
     if (profile == null && heap == null) {
       throw usage("name a profile, or a heap dump with --heap");
     }
+    checkForm();
     report(HeapFigures.NONE); // wrong words come before the work
     ProfileSnapshot recorded = profile == null ? null : new ProfileFiles(console).read(profile);
     ProfileSnapshot snapshot;
@@ -146,15 +173,38 @@ final class LayoutCommand implements Callable<Integer> {
     } else {
       snapshot = withClasses(requireNonNull(recorded));
     }
-    ReportWriter report = report(figures);
-    if (packed != null) {
-      List<String> lines = PackedRows.of(snapshot, packed);
-      new Output(console)
-          .write(output, out -> out.write((String.join("\n", lines) + "\n").getBytes(UTF_8)));
-    } else {
-      new Output(console).write(output, out -> report.writeBytes(snapshot, out));
-    }
+    ReportWriter report =
+        packed == null
+            ? report(figures)
+            : packed(snapshot, figures, recorded == null ? snapshot : recorded, packed);
+    new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     return ExitCode.OK;
+  }
+
+  private void checkForm() {
+    if (packed == null && (sort != null || detail || arrayFields)) {
+      throw usage("--sort, --detail and --array-fields need --packed");
+    }
+    if (packed != null && format == Format.JSON) {
+      throw usage("--packed has the formats text and csv");
+    }
+  }
+
+  private ReportWriter packed(
+      ProfileSnapshot snapshot,
+      HeapFigures figures,
+      ProfileSnapshot constructors,
+      PackedModel.Width model) {
+    Form form = new Form(model, sort == null ? Order.LENGTH : sort, detail, arrayFields);
+    PackedLayout layout =
+        PackedLayout.of(snapshot, figures, ArrayFieldLengths.of(constructors), form);
+    return format == Format.CSV
+        ? CsvReports.packed(layout, detail)
+        : new PackedText(textLayout(), layout, form, !figures.isEmpty());
+  }
+
+  private TextLayout textLayout() {
+    return new TextLayout(width, rows, TextLayout.DEFAULT.threshold());
   }
 
   private HeapLayout ofHeap(Path dump, @Nullable ProfileSnapshot recorded) {
@@ -186,8 +236,7 @@ final class LayoutCommand implements Callable<Integer> {
   private ReportWriter report(HeapFigures figures) {
     try {
       return switch (format) {
-        case TEXT ->
-            new LayoutText(new TextLayout(width, rows, TextLayout.DEFAULT.threshold()), figures);
+        case TEXT -> new LayoutText(textLayout(), figures);
         case JSON -> new LayoutJson(figures);
         case CSV -> CsvReports.layout(figures);
       };

@@ -1,7 +1,7 @@
 package dev.mayfly.heap.shark;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.heap.HeapContents;
 import dev.mayfly.heap.HeapContentsReader;
 import dev.mayfly.heap.HeapSlots;
@@ -9,6 +9,7 @@ import dev.mayfly.heap.HeapType;
 import dev.mayfly.heap.SlotTypes;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,26 +30,21 @@ public final class SharkHeapContentsReader implements HeapContentsReader {
 
   /** Confined to one thread: the objects of one type. */
   private static final class Tally {
-    private long count;
-    private long elements;
-    private final long[] byRemainder = new long[HeapType.WORD];
+    private long objects;
+    private final Map<Integer, Long> arrays = new HashMap<>();
 
     void add(int length) {
-      count++;
       if (length >= 0) {
-        elements += length;
-        byRemainder[length % HeapType.WORD]++;
+        arrays.merge(length, 1L, Long::sum);
+      } else {
+        objects++;
       }
     }
 
     HeapType of(String typeName) {
-      return new HeapType(
-          typeName,
-          count,
-          elements,
-          typeName.endsWith("[]")
-              ? ImmutableLongArray.copyOf(byRemainder)
-              : ImmutableLongArray.of());
+      return arrays.isEmpty()
+          ? HeapType.objects(typeName, objects)
+          : HeapType.arrays(typeName, ImmutableSortedMap.copyOf(arrays));
     }
   }
 

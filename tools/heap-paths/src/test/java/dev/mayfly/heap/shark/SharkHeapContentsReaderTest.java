@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.collect.ImmutableSortedMap;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapClass;
 import dev.mayfly.heap.HeapContents;
@@ -92,10 +92,10 @@ final class SharkHeapContentsReaderTest {
     HeapContents contents = reader().contents(dump);
     assertThat(contents.types())
         .contains(
-            new HeapType(VALUE, 9, 0, ImmutableLongArray.of()),
-            new HeapType(VALUE + "[]", 2, 13, ImmutableLongArray.of(0, 0, 1, 1, 0, 0, 0, 0)),
-            new HeapType(VALUE + "[][]", 1, 2, ImmutableLongArray.of(0, 0, 1, 0, 0, 0, 0, 0)),
-            new HeapType(PAIR, 2, 0, ImmutableLongArray.of()));
+            HeapType.objects(VALUE, 9),
+            HeapType.arrays(VALUE + "[]", ImmutableSortedMap.of(3, 1L, 10, 1L)),
+            HeapType.arrays(VALUE + "[][]", ImmutableSortedMap.of(2, 1L)),
+            HeapType.objects(PAIR, 2));
     assertThat(contents.types())
         .extracting(HeapType::typeName)
         .contains("byte[]")
