@@ -190,11 +190,11 @@ final class AgentAssembly {
     return profiler;
   }
 
-  /** Without {@code jni=true} nobody calls this, and its classes are not loaded. */
+  /** Without {@code jni=} nobody calls this, and its classes are not loaded. */
   private void countJniTraffic() {
     Analyses.require(Event.PASSED.bit());
     if (!aheadOfTime) {
-      ends.push(JniTraffic.start(instrumentation)::stop);
+      ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
     }
   }
 

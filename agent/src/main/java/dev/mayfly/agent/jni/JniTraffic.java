@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Which native methods are passed how many bytes of arrays, and how many JNI functions
  * copy: the tables of {@code jni=true}.
  */
-public final class JniTraffic extends Analysis {
+public sealed class JniTraffic extends Analysis permits JniArrays {
   /** The name of the analysis in reports. */
   public static final String NAME = "jni";
 
@@ -26,13 +26,17 @@ public final class JniTraffic extends Analysis {
   private final @Nullable JniCounting counting;
   private final String reason;
 
-  private JniTraffic(@Nullable JniCounting counting, String reason) {
+  JniTraffic(@Nullable JniCounting counting, String reason) {
     this.counting = counting;
     this.reason = reason;
   }
 
-  /** Counts from now on, in code that is woven for {@link dev.mayfly.analysis.Event#PASSED}. */
-  public static JniTraffic start(Instrumentation instrumentation) {
+  /**
+   * Counts from now on, in code that is woven for {@link dev.mayfly.analysis.Event#PASSED}.
+   *
+   * @param oneByOne whether arrays are reported one by one, too
+   */
+  public static JniTraffic start(Instrumentation instrumentation, boolean oneByOne) {
     JniCounting counting = null;
     String reason = "";
     try {
@@ -40,12 +44,14 @@ public final class JniTraffic extends Analysis {
     } catch (UncountedException here) {
       reason = String.valueOf(here.getMessage());
       StandardError.say(
-          "jni=true: calls of JNI functions are not counted: "
+          (oneByOne ? "jni=arrays" : "jni=true")
+              + ": calls of JNI functions are not counted: "
               + reason
               + ". Mayfly counts the arrays that are passed to native methods.");
     }
-    NativeCallProbes.prepare(counting);
-    JniTraffic traffic = new JniTraffic(counting, reason);
+    JniArrays arrays = oneByOne ? JniArrays.prepared(counting, reason) : null;
+    NativeCallProbes.prepare(counting, arrays);
+    JniTraffic traffic = arrays == null ? new JniTraffic(counting, reason) : arrays;
     Analyses.add(NAME, traffic);
     return traffic;
   }
@@ -72,6 +78,11 @@ public final class JniTraffic extends Analysis {
     reportCalls(
         report.table("JNI array traffic by context", "array, native method and caller", columns()),
         true);
+  }
+
+  /** Whether it is known how many bytes are copied. */
+  final boolean countsCopies() {
+    return counting != null;
   }
 
   private void reportFunctions(Table table) {

@@ -359,7 +359,12 @@ public final class AgentOptions {
 
   /** Whether array traffic across JNI is counted. */
   public boolean jni() {
-    return given.isOn(Option.JNI);
+    return jniArrays() || given.isOn(Option.JNI);
+  }
+
+  /** Whether the arrays are reported one by one, too. */
+  public boolean jniArrays() {
+    return given.text(Option.JNI, "").equalsIgnoreCase("arrays");
   }
 
   /** How finely lifetimes are wanted; empty where the user says nothing. */

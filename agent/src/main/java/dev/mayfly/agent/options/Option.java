@@ -133,9 +133,10 @@ public enum Option {
       "none",
       "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine"),
   JNI(
-      "true|false",
+      "true|false|arrays",
       "false",
-      "experimental: count the arrays passed to native methods, and the bytes that JNI copies"),
+      "experimental: count the arrays passed to native methods, and the bytes that JNI copies;"
+          + " arrays: also one by one"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false|all",

@@ -57,7 +57,11 @@ final class PlanText {
       }
     }
     if (options.jni()) {
-      row("JNI", "arrays passed to native methods; bytes that JNI functions copy, where possible");
+      row(
+          "JNI",
+          "arrays passed to native methods"
+              + (options.jniArrays() ? ", one by one" : "")
+              + "; bytes that JNI functions copy, where possible");
     }
     if (!options.agents().isEmpty()) {
       row("agents", options.agents().text());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mayfly.snapshot.types.AnalysisTable;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import subject.analyses.NativeArrays;
 import subject.analyses.Traffic;
 
 /** Array traffic across JNI ({@code jni=true}). */
@@ -22,6 +25,8 @@ final class JniIT {
 
   private static final String EXPLANATION = "jni=true: calls of JNI functions are not counted: ";
   private static final String BY_CONTEXT = "JNI array traffic by context";
+  private static final Path COMPILER = Path.of("/usr/bin/gcc");
+  private static final String BY_ARRAY = "JNI array traffic by array";
   private static final String IN = " in subject.analyses.Traffic.";
   private static final long ALL = 100_000_000;
 
@@ -165,5 +170,114 @@ final class JniIT {
             .run(Traffic.class);
     assertThat(run.exitCode()).isZero();
     expectAbout(table(run, "JNI array traffic"), "GetByteArrayRegion byte[]");
+  }
+
+  private static Path library(Jdk jdk, Path directory) throws IOException, InterruptedException {
+    Path library = directory.resolve("libarrays.so");
+    Path headers = jdk.home().resolve("include");
+    Process compiler =
+        new ProcessBuilder(
+                COMPILER.toString(),
+                "-shared",
+                "-fPIC",
+                "-I" + headers,
+                "-I" + headers.resolve("linux"),
+                "-o",
+                library.toString(),
+                WovenJvm.TEST_CLASSES.resolve("native/arrays.c").toString())
+            .inheritIO()
+            .start();
+    assertThat(compiler.waitFor()).as("exit code of the compiler").isZero();
+    return library;
+  }
+
+  /**
+   * The program of the thesis on packed objects: each of four JNI functions gets one array of ten
+   * elements, the last one reads five of them. Afterwards 1000 times 100,000 bytes are written.
+   */
+  @Test
+  void countsEachArrayAndFunction(@TempDir Path directory)
+      throws IOException, InterruptedException {
+    assumeTrue(Files.isExecutable(COMPILER) && Jdk.installed().containsKey(25));
+    Path library = library(Jdk.installed().get(25), directory);
+    WovenRun run =
+        WovenJvm.on(25)
+            .with("jni", "arrays")
+            .with("jdk", "charge")
+            .run(NativeArrays.class, library.toString())
+            .expectExit(0);
+    AnalysisTable functions = table(run, "JNI array traffic");
+    assertThat(numbers(functions, "SetIntArrayRegion int[]")).containsExactly(40L, 10L, 1L);
+    assertThat(numbers(functions, "GetIntArrayElements int[]")).containsExactly(40L, 10L, 1L);
+    assertThat(numbers(functions, "GetIntArrayRegion int[]")).containsExactly(20L, 5L, 1L);
+    AnalysisTable methods = table(run, "JNI array traffic by native method");
+    String own = "int[] subject.analyses.NativeArrays.";
+    assertThat(numbers(methods, own + "set")).containsExactly(40L, 40L, 1L, 1L);
+    assertThat(numbers(methods, own + "elements")).containsExactly(40L, 40L, 1L, 1L);
+    assertThat(numbers(methods, own + "critical")).containsExactly(0L, 40L, 1L, 1L);
+    assertThat(numbers(methods, own + "get")).containsExactly(20L, 40L, 1L, 1L);
+    AnalysisTable arrays = table(run, BY_ARRAY);
+    assertThat(own(arrays, 3))
+        .containsExactlyInAnyOrder(
+            "int[10] of main:19 to set [40, 40, 1]",
+            "int[10] of main:20 to elements [40, 40, 1]",
+            "int[10] of main:21 to critical [0, 40, 1]",
+            "int[10] of main:22 to get [20, 40, 1]",
+            "byte[100000] of main:23 to java.io.FileOutputStream.writeBytes"
+                + " [100000000, 100000000, 1000]");
+    expectSumFirst(arrays);
+  }
+
+  /** On any JDK: the calls fail after the arrays were passed. */
+  @Test
+  void countsPassedArraysOneByOne() {
+    WovenRun run =
+        WovenJvm.here()
+            .with("jni", "arrays")
+            .run(NativeArrays.class)
+            .expectExit(0)
+            .expectAllWoven();
+    AnalysisTable arrays = table(run, BY_ARRAY);
+    assertThat(arrays.rows()).hasSize(1 + 4096 + 1);
+    assertThat(own(arrays, 2).stream().filter(row -> !row.startsWith("int[2] ")))
+        .containsExactlyInAnyOrder(
+            "int[10] of main:31 to both [160, 4]",
+            "int[10] of main:33 to both [40, 1]",
+            "int[10] of main:33 to both [40, 1]",
+            "int[10] of main:33 to both [40, 1]",
+            "int[7] of main:35 to both [28, 1]",
+            "byte[4] at fail:47 to bytes [4, 1]", // created by the JDK
+            "int[], further ones of main:38 to get [7280, 910]");
+    assertThat(own(arrays, 2).stream().filter(row -> row.startsWith("int[2] ")))
+        .hasSize(4090)
+        .containsOnly("int[2] of main:38 to get [8, 1]");
+    expectSumFirst(arrays);
+    assertThat(last(2, numbers(arrays, "(all arrays)"))).containsExactly(40_312L, 5_009L);
+  }
+
+  private static List<Long> numbers(AnalysisTable table, String row) {
+    return table.rows().get(row).asList();
+  }
+
+  private static <T> List<T> last(int number, List<T> list) {
+    return list.subList(list.size() - number, list.size());
+  }
+
+  /** Rows of arrays with their last figures, without their numbers, which are as they come. */
+  private static List<String> own(AnalysisTable arrays, int columns) {
+    return arrays.rows().entrySet().stream()
+        .filter(row -> row.getKey().contains("NativeArrays."))
+        .map(
+            row ->
+                row.getKey().replaceAll(" #\\d+", "").replace("subject.analyses.NativeArrays.", "")
+                    + " "
+                    + last(columns, row.getValue().asList()))
+        .toList();
+  }
+
+  private static void expectSumFirst(AnalysisTable arrays) {
+    assertThat(arrays.rows().keySet().iterator().next()).isEqualTo("(all arrays)");
+    List<Long> sums = sum(arrays, "", "");
+    assertThat(sums.stream().map(sum -> sum / 2)).isEqualTo(numbers(arrays, "(all arrays)"));
   }
 }

@@ -197,6 +197,18 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void arraysAcrossJniAreReportedOneByOneOnRequest() {
+    assertThat(AgentOptions.parse("").jni()).isFalse();
+    assertThat(AgentOptions.parse("jni=true").jni()).isTrue();
+    assertThat(AgentOptions.parse("jni=true").jniArrays()).isFalse();
+    assertThat(AgentOptions.parse("jni=arrays").jni()).isTrue();
+    assertThat(AgentOptions.parse("jni=arrays").jniArrays()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("jni=array"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'jni' must be true|false|arrays, not 'array'");
+  }
+
+  @Test
   void framesAreForChosenPackages() {
     assertThat(AgentOptions.parse("jdk=charge").frames()).isEmpty();
     assertThat(AgentOptions.parse("jdk=frames").frames()).containsExactly("java.util.stream");

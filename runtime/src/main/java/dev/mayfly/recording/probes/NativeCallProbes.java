@@ -1,6 +1,7 @@
 package dev.mayfly.recording.probes;
 
 import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe. The door from woven code, of the program and of the JDK, for calls of native methods
  * that are passed arrays of primitive types. Nothing here allocates or locks, but for a thread's
- * first event ({@link CurrentRecorder}): the JDK may hold any lock at such a call.
+ * first event ({@link CurrentRecorder}), and where arrays are told one by one ({@link
+ * PassedArrays}): the JDK may hold any lock at such a call.
  *
  * <p>Names and order of parameters are known to the agent's emitter. A site is one of {@link
  * dev.mayfly.analysis.EventSites}; a parameter is {@link #parameter}.
@@ -24,17 +26,21 @@ public final class NativeCallProbes {
 
   private static volatile @Nullable CopiedBytes copied;
 
+  private static volatile @Nullable PassedArrays oneByOne;
+
   private NativeCallProbes() {}
 
   /**
    * Initialises what the probes use; to be called before code is woven with them.
    *
    * @param bytes knows the copied bytes; null where nobody does
+   * @param arrays knows arrays one by one; null where nobody does
    */
-  public static void prepare(@Nullable CopiedBytes bytes) {
+  public static void prepare(@Nullable CopiedBytes bytes, @Nullable PassedArrays arrays) {
     copied = bytes;
+    oneByOne = arrays;
     NativeCallCounts.prepare();
-    returned(begin(), 0, 0);
+    returned(begin(), 0, PassedArrays.NONE, 0);
     passed(null, 0, 0);
   }
 
@@ -59,17 +65,36 @@ public final class NativeCallProbes {
 
   // At the end of the stack they count nothing: the call itself may have room enough.
 
-  /** A native method is about to be called with an array. */
-  public static void passed(@Nullable Object array, int parameter, int site) {
+  /** A native method is about to be called with an array; returns the number of the array. */
+  public static int passed(@Nullable Object array, int parameter, int site) {
     try {
       ThreadRecorder recorder = recorder();
       if (recorder != null) {
-        int arrays = array == null ? 0 : 1;
-        long bytes = array == null ? 0 : (long) lengthOf(array) << SHIFTS[typeOf(parameter)];
-        NativeCallCounts.passed(site, recorder.current().frame(), parameter, arrays, bytes);
+        int length = array == null ? 0 : lengthOf(array);
+        long bytes = (long) length << SHIFTS[typeOf(parameter)];
+        int frame = recorder.current().frame();
+        NativeCallCounts.passed(site, frame, parameter, array == null ? 0 : 1, bytes);
+        PassedArrays each = oneByOne;
+        if (each != null && array != null) {
+          return passed(each, array, typeName(typeOf(parameter)), length, bytes, site);
+        }
       }
     } catch (StackOverflowError end) {
       // one call less
+    }
+    return PassedArrays.NONE;
+  }
+
+  private static int passed(
+      PassedArrays each, Object array, String type, int length, long bytes, int site) {
+    ThreadRecorder own = OwnWork.begin();
+    try {
+      OwnWork.mute();
+      return each.passed(array, type, length, bytes, site);
+    } catch (Throwable lost) { // the end of the stack, or of memory
+      return PassedArrays.NONE;
+    } finally {
+      OwnWork.end(own);
     }
   }
 
@@ -88,8 +113,9 @@ public final class NativeCallProbes {
    *
    * @param before from {@link #begin}
    * @param parameter the first array's
+   * @param array the number of the first array
    */
-  public static void returned(long before, int parameter, int site) {
+  public static void returned(long before, int parameter, int array, int site) {
     CopiedBytes known = copied;
     if (before == CopiedBytes.UNKNOWN || known == null) {
       return;
@@ -99,6 +125,10 @@ public final class NativeCallProbes {
       long bytes = recorder == null ? 0 : known.ofThisThread() - before;
       if (recorder != null && bytes > 0) {
         NativeCallCounts.copied(site, recorder.current().frame(), typeOf(parameter), bytes);
+        PassedArrays each = oneByOne;
+        if (each != null && array != PassedArrays.NONE) {
+          each.copied(array, site, bytes);
+        }
       }
     } catch (StackOverflowError end) {
       // its bytes are in the table by function only

@@ -8,6 +8,7 @@ import dev.mayfly.recording.probes.NativeCallProbes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -29,27 +30,32 @@ public final class NativeCallEmitter {
    */
   public static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
     int mark = method.maxLocals;
+    int number = mark + 2;
     Type[] types = Type.getArgumentTypes(call.desc);
-    SavedOperands arguments = new SavedOperands(method, types, mark + 2);
+    SavedOperands arguments = new SavedOperands(method, types, number + 1);
     String callee = Type.getObjectType(call.owner).getClassName() + "." + call.name;
     LdcInsnNode site = sites.place(line, callee);
     InsnList before = arguments.store();
     before.add(arguments.load());
-    int first = passArrays(types, arguments, site, before);
+    int first = passArrays(types, arguments, site, number, before);
     before.add(ProbeClass.NATIVE_CALLS.call(Probe.BEGIN, "()J"));
     before.add(new VarInsnNode(Opcodes.LSTORE, mark));
     method.instructions.insertBefore(call, before);
     InsnList after = new InsnList();
     after.add(new VarInsnNode(Opcodes.LLOAD, mark));
     after.add(Instructions.push(first));
+    after.add(new VarInsnNode(Opcodes.ILOAD, number));
     after.add(new LdcInsnNode(site.cst));
-    after.add(ProbeClass.NATIVE_CALLS.call(Probe.RETURNED, "(JII)V"));
+    after.add(ProbeClass.NATIVE_CALLS.call(Probe.RETURNED, "(JIII)V"));
     method.instructions.insert(call, after);
   }
 
-  /** Hands over the arrays, and forgets all references; returns the number of the first array. */
+  /**
+   * Hands over the arrays, stores the number of the first one, and forgets all references; returns
+   * the number of the first one's parameter.
+   */
   private static int passArrays(
-      Type[] types, SavedOperands arguments, LdcInsnNode site, InsnList list) {
+      Type[] types, SavedOperands arguments, LdcInsnNode site, int number, InsnList list) {
     int first = -1;
     int seen = 0;
     for (int i = 0; i < types.length; i++) {
@@ -58,11 +64,12 @@ public final class NativeCallEmitter {
         int bit = 1 << (element - 'A');
         int parameter = NativeCallProbes.parameter(element, (seen & bit) == 0);
         seen |= bit;
-        first = first < 0 ? parameter : first;
         list.add(arguments.load(i));
         list.add(Instructions.push(parameter));
         list.add(new LdcInsnNode(site.cst));
-        list.add(ProbeClass.NATIVE_CALLS.call(Probe.PASSED, "(Ljava/lang/Object;II)V"));
+        list.add(ProbeClass.NATIVE_CALLS.call(Probe.PASSED, "(Ljava/lang/Object;II)I"));
+        list.add(first < 0 ? new VarInsnNode(Opcodes.ISTORE, number) : new InsnNode(Opcodes.POP));
+        first = first < 0 ? parameter : first;
       }
       list.add(arguments.forget(i));
     }

@@ -1,0 +1,188 @@
+package dev.mayfly.agent.jni;
+
+import dev.mayfly.analysis.Column;
+import dev.mayfly.analysis.ObjectData;
+import dev.mayfly.analysis.Report;
+import dev.mayfly.analysis.Site;
+import dev.mayfly.analysis.Table;
+import dev.mayfly.recording.probes.PassedArrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The arrays that native methods are passed, one by one: where each was created, how
+ * often it was passed, and how many bytes were copied: the further table of {@code jni=arrays}.
+ *
+ * <p>Bounded: the first arrays have rows of their own; of further ones, those that were created at
+ * one place share a row, and at last all do.
+ */
+final class JniArrays extends JniTraffic implements PassedArrays {
+  /** How many arrays have rows of their own. */
+  static final int MOST_ARRAYS = 4_096;
+
+  private static final Set<String> PRIMITIVES =
+      Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
+
+  private static final int MOST_ROWS = MOST_ARRAYS + 1_024;
+  private static final int LAST = MOST_ROWS - 1;
+
+  /** How many arrays are known at a time, of those that were created, and of those passed. */
+  private static final int MOST_AT_A_TIME = 1 << 18;
+
+  private final ObjectData<Known> created = objectData(MOST_AT_A_TIME, Known::new);
+  private final ObjectData<Known> passed = objectData(MOST_AT_A_TIME, Known::new);
+
+  /** By number, which begins at 1. */
+  private final AtomicReferenceArray<@Nullable PassedArray> rows =
+      new AtomicReferenceArray<>(MOST_ROWS);
+
+  /** Guarded by itself: the rows of further arrays, by their type and the place of creation. */
+  private final Map<List<Object>, Integer> further = new HashMap<>();
+
+  /** Guarded by {@link #further}. */
+  private int arrays;
+
+  /** The data of one array. */
+  private static final class Known {
+    /** Where it was created; null if that is unknown. */
+    volatile @Nullable Site creation;
+
+    /** Of its row; guarded by this. */
+    private int number;
+  }
+
+  private JniArrays(@Nullable JniCounting counting, String reason) {
+    super(counting, reason);
+  }
+
+  /** Loads the classes that a call needs, which must not be loaded then. */
+  static JniArrays prepared(@Nullable JniCounting counting, String reason) {
+    JniArrays rehearsal = new JniArrays(null, reason);
+    byte[] array = {};
+    rehearsal.passed(array, "byte", 0, 0, 0);
+    rehearsal.rowOfFurther("byte", null);
+    rehearsal.copied(1, 0, 0);
+    return new JniArrays(counting, reason);
+  }
+
+  /** Arrays of primitive types; of copies the type may not be known before. */
+  @Override
+  public boolean wants(Site site) {
+    String type = site.member();
+    int brackets = type.indexOf('[');
+    String base = brackets < 0 ? type : type.substring(0, brackets);
+    return base.isEmpty()
+        || base.equals("java.lang.Object")
+        || (brackets > 0 && PRIMITIVES.contains(base));
+  }
+
+  @Override
+  public void created(Object object, Site site, long bytes) {
+    Class<?> element = object.getClass().getComponentType();
+    Known known = element == null || !element.isPrimitive() ? null : created.of(object);
+    if (known != null) {
+      known.creation = site;
+    }
+  }
+
+  @Override
+  public int passed(Object array, String elementType, int length, long bytes, int site) {
+    Known known = passed.of(array);
+    int number =
+        known == null
+            ? rowOfFurther(elementType, null)
+            : numberOf(known, array, elementType, length);
+    PassedArray row = rows.get(number);
+    if (row != null) {
+      row.passed(site, bytes);
+    }
+    return number;
+  }
+
+  private int numberOf(Known known, Object array, String elementType, int length) {
+    synchronized (known) {
+      if (known.number == NONE) {
+        Known born = created.get(array);
+        known.number = newRow(elementType, length, born == null ? null : born.creation);
+      }
+      return known.number;
+    }
+  }
+
+  private int newRow(String elementType, int length, @Nullable Site creation) {
+    synchronized (further) {
+      if (arrays < MOST_ARRAYS) {
+        arrays++;
+        rows.set(arrays, new PassedArray(elementType, length, arrays, creation));
+        return arrays;
+      }
+    }
+    return rowOfFurther(elementType, creation);
+  }
+
+  private int rowOfFurther(String elementType, @Nullable Site creation) {
+    List<Object> key = creation == null ? List.of(elementType) : List.of(elementType, creation);
+    synchronized (further) {
+      Integer known = further.get(key);
+      if (known != null) {
+        return known;
+      }
+      int number = Math.min(MOST_ARRAYS + 1 + further.size(), LAST);
+      if (rows.get(number) == null) {
+        rows.set(
+            number,
+            number == LAST
+                ? new PassedArray("any", PassedArray.ANY, 0, null)
+                : new PassedArray(elementType, PassedArray.ANY, 0, creation));
+      }
+      if (number < LAST) {
+        further.put(key, number);
+      }
+      return number;
+    }
+  }
+
+  @Override
+  public void copied(int number, int site, long bytes) {
+    PassedArray row = rows.get(number);
+    if (row != null) {
+      row.copied(site, bytes);
+    }
+  }
+
+  @Override
+  public void report(Report report) {
+    super.report(report);
+    Column bytes = Column.sum("bytes of arrays");
+    Column calls = Column.sum("calls");
+    Table table =
+        report.table(
+            "JNI array traffic by array",
+            "array, place of its creation, and native method",
+            countsCopies()
+                ? new Column[] {Column.sum("bytes copied"), bytes, calls}
+                : new Column[] {bytes, calls});
+    for (int number = 1; number < MOST_ROWS; number++) {
+      PassedArray row = rows.get(number);
+      if (row != null) {
+        row.report(
+            (name, copied, passedBytes, times) -> {
+              add(table, "(all arrays)", copied, passedBytes, times);
+              add(table, name, copied, passedBytes, times);
+            });
+      }
+    }
+  }
+
+  private void add(Table table, String name, long copied, long bytes, long calls) {
+    if (countsCopies()) {
+      table.row(name, copied, bytes, calls);
+    } else {
+      table.row(name, bytes, calls);
+    }
+  }
+}
