@@ -59,9 +59,7 @@ record AllocatedByLibraries(MethodFrame method, long bytes, long all) implements
 
   @Override
   public String words(Names names) {
-    return names.code(method.className())
-        + "."
-        + method.methodName()
+    return names.place(method.className() + "." + method.methodName())
         + " calls libraries and the JDK, which allocate "
         + names.bytes(bytes)
         + " for it, "

@@ -165,11 +165,7 @@ record RunningLoop(
 
   @Override
   public String words(Names names) {
-    return names.code(className)
-        + "."
-        + methodName
-        + ":"
-        + line
+    return names.place(className + "." + methodName + ":" + line)
         + " has run on "
         + threads
         + " since before Mayfly came. What it allocates is estimated, not counted: "

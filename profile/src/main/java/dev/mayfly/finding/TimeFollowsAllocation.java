@@ -95,9 +95,7 @@ record TimeFollowsAllocation(
 
   @Override
   public String words(Names names) {
-    return names.code(className)
-        + "."
-        + methodName
+    return names.place(className + "." + methodName)
         + " takes "
         + names.percent(cpuShare)
         + " (± "

@@ -67,7 +67,8 @@ final class HtmlChapters {
           switch (sheet.of()) {
             case TYPE -> names.type(name);
             case SITE -> names.site((AllocationSite) row.getKey());
-            case ACCOUNT, THREAD, TEXT -> names.text(name);
+            case ACCOUNT, THREAD -> names.text(name);
+            case TEXT -> names.text(words.row(name));
           });
     }
     json.endArray();

@@ -220,9 +220,7 @@ final class HtmlData {
       json.beginObject();
       json.name("reason").value(NotWovenReasons.of(notWoven.count(), notWoven.reason()));
       json.name("count").value(notWoven.count());
-      writeTexts(
-          notWoven.examples().subList(0, Math.min(EXAMPLES, notWoven.examples().size())),
-          json.name("examples"));
+      writeTexts(NotWovenReasons.examples(notWoven, EXAMPLES), json.name("examples"));
       json.endObject();
     }
     json.endArray();

@@ -69,7 +69,8 @@ final class ChaptersSection implements Section {
       case TYPE -> source.names().classes().fitting(Lists.transform(keys, Object::toString), room);
       case SITE ->
           SitesSection.names(source, Lists.transform(keys, key -> (AllocationSite) key), room);
-      case ACCOUNT, THREAD, TEXT -> Lists.transform(keys, Object::toString);
+      case ACCOUNT, THREAD -> Lists.transform(keys, Object::toString);
+      case TEXT -> Lists.transform(keys, key -> source.names().row(key.toString()));
     };
   }
 }

@@ -90,8 +90,7 @@ final class CoverageSection implements Section {
   }
 
   private static String withExamples(NotWoven reason) {
-    List<String> examples = reason.examples();
-    List<String> shown = examples.subList(0, Math.min(EXAMPLES, examples.size()));
+    List<String> shown = NotWovenReasons.examples(reason, EXAMPLES);
     String text =
         NotWovenReasons.of(reason.count(), reason.reason())
             + (shown.isEmpty() ? "" : ": " + String.join(", ", shown));

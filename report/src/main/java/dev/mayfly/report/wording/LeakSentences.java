@@ -50,8 +50,8 @@ public final class LeakSentences {
                       + " contexts were omitted because the table was full."));
       if (censuses.ineffective() > 0) {
         lines.add(
-            Units.count(censuses.ineffective())
-                + " requested collections did not run (-XX:+DisableExplicitGC?), so dead objects"
+            Units.counted(censuses.ineffective(), "requested collection", "requested collections")
+                + " did not run (-XX:+DisableExplicitGC?), so dead objects"
                 + " may be counted as live.");
       }
       if (times < LeakSearch.fewestCensuses()) {

@@ -23,6 +23,10 @@ public final class MethodNames {
   private static final Pattern LAMBDA = Pattern.compile("lambda\\$(?:(.+)\\$)?(\\d+)");
   private static final Pattern TYPE = Pattern.compile("(\\[*)(?:L([^;]*);|([BCDFIJSZV]))");
 
+  // com.acme.Tables.load(I)V
+  private static final Pattern WITH_DESCRIPTOR =
+      Pattern.compile("([^\\s()]+)\\.([^\\s.()]+)(\\(.*\\)\\S+)");
+
   private final ClassNames classes;
   private final Multiset<String> labels = HashMultiset.create();
   private final Multiset<String> details = HashMultiset.create();
@@ -71,6 +75,21 @@ public final class MethodNames {
   /** The same with the whole name of the class. */
   static String full(MethodFrame frame) {
     return inSource(ClassNames.full(frame.className()), frame, "");
+  }
+
+  /**
+   * {@code com.acme.Tables.load(int)} for {@code com.acme.Tables.load(I)V}; what is no method with
+   * its descriptor stays as it is.
+   */
+  static String full(String code) {
+    Matcher parts = WITH_DESCRIPTOR.matcher(code);
+    if (!parts.matches()) {
+      return code;
+    }
+    MethodFrame frame = new MethodFrame(parts.group(1), parts.group(2), parts.group(3));
+    String parameters =
+        parameters(frame.descriptor(), type -> type.substring(type.lastIndexOf('.') + 1));
+    return full(frame) + (parameters.equals("()") ? "" : parameters);
   }
 
   /** The same with the whole name of the class, and what tells it from a namesake. */

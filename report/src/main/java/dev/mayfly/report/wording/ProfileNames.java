@@ -1,5 +1,6 @@
 package dev.mayfly.report.wording;
 
+import com.google.common.base.Strings;
 import dev.mayfly.finding.Names;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -9,6 +10,8 @@ import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Immutable: what the types, methods and sites of a profile are called, in its reports and in the
@@ -21,6 +24,9 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
 
   /** The context of what no woven method is above. */
   public static final String OUTSIDE = "(outside woven code)";
+
+  private static final Pattern PLACE = Pattern.compile("(.+)\\.([^.:]+)(:\\d+)?", Pattern.DOTALL);
+  private static final Pattern AT_PLACE = Pattern.compile("(\\S+) at (\\S+\\.[^\\s.:]+:\\d+)");
 
   /** The names that are in a profile. */
   public static ProfileNames of(ProfileSnapshot snapshot) {
@@ -122,6 +128,24 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
   @Override
   public String code(String className) {
     return classes.shortest(className);
+  }
+
+  @Override
+  public String place(String place) {
+    Matcher parts = PLACE.matcher(place);
+    return parts.matches()
+        ? methods.plain(new MethodFrame(parts.group(1), parts.group(2), ""))
+            + Strings.nullToEmpty(parts.group(3))
+        : place;
+  }
+
+  /**
+   * The name of a row that an analysis has given it: {@code char[] at TextPage.toBytes:48} where it
+   * is a type and a place in whole names, else as it is.
+   */
+  public String row(String name) {
+    Matcher parts = AT_PLACE.matcher(name);
+    return parts.matches() ? type(parts.group(1)) + " at " + place(parts.group(2)) : name;
   }
 
   @Override

@@ -110,7 +110,7 @@ class TextReportTest {
         not woven:
           12  classes: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
                 com.acme.shop.Shop$$Proxy3, …
-           1  method: would be larger than 64 KB: com.acme.shop.Tables.<clinit>()V
+           1  method: would be larger than 64 KB: static init of com.acme.shop.Tables
         counted  allocated     %  allocations  thread
         68.0 MB    90.0 MB  75.6    2,000,894  main #1
          1.6 MB    unknown     -      100,000  scheduling-1 #31

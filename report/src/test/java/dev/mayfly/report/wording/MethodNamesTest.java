@@ -42,6 +42,10 @@ class MethodNamesTest {
     assertThat(plain("access$000")).isEqualTo("Order.access$000");
     assertThat(plain("two\nlines")).isEqualTo("Order.two\\u000alines");
     assertThat(MethodNames.full(frame("<init>", "()V"))).isEqualTo("new p.Order");
+    assertThat(MethodNames.full("p.Order.<clinit>()V")).isEqualTo("static init of p.Order");
+    assertThat(MethodNames.full("p.Order.load(ILjava/util/Map$Entry;)V"))
+        .isEqualTo("p.Order.load(int, Map$Entry)");
+    assertThat(MethodNames.full("p.Shop$$Proxy3")).isEqualTo("p.Shop$$Proxy3");
   }
 
   @Test
