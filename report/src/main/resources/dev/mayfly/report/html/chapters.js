@@ -8,7 +8,7 @@ function chapterViews(model) {
   }
   return [...views].map(([key, chapters]) => ({
     key: key, title: chapters[0].title, make: chapterView(chapters),
-    hits: hitsAmong(() => chapters[0].sheets[0].names, (none, i) => sheetWords(model, chapters[0].sheets[0], i)),
+    hits: hitsAmong(() => chapters.flatMap(({ sheets: [sheet] }) => sheet.names.map((none, i) => [sheet, i])), ([sheet, i]) => sheetWords(model, sheet, i)),
   }));
 }
 
@@ -29,7 +29,7 @@ function sheetWords(model, sheet, i) {
 
 function chapterView(chapters) {
   return (model, params, update, go) => {
-    const chosen = Number(params.table) < chapters.length ? Number(params.table) || 0 : 0;
+    const chosen = Number(params.table) < chapters.length ? Number(params.table) || 0 : firstWith(model, chapters, params.q);
     const chapter = chapters[chosen];
     const number = Number(params.show) < chapter.sheets.length ? Number(params.show) || 0 : 0;
     const sheet = chapter.sheets[number];
@@ -37,18 +37,29 @@ function chapterView(chapters) {
     const estimated = sheet.columns.some(column => column.only === 'ALL');
     const all = estimated && ofAll(model, params);
     return [
-      heading(chapter.heading, chapter.note || chapter.heading + ': ' + chapter.about + '.'),
+      heading(chapter.heading, sheet.names.length === 0 ? null : chapter.note || aboutOf(chapter)),
       h('div', { class: 'controls' },
-        chapters.length === 1 ? null : picker('Table', chapters.map((one, i) => [String(i), one.about + ': ' + one.heading]), String(chosen), value => go({ table: value === '0' ? '' : value, show: '', ...anew })),
+        chapters.length === 1 ? null : picker('Table', chapters.map((one, i) => [String(i), one.heading + ' (' + one.about + ')']), String(chosen), value => go({ table: value, show: '', ...anew })),
         chapter.sheets.length === 1 ? null : choices('Show', chapter.sheets.map((one, i) => [String(i), sheetName(one)]), String(number), value => go({ show: value === '0' ? '' : value, ...anew })),
         estimated ? ofChoice(model, params, go, { sort: '', order: '' }) : null),
       all ? aboutAll(model) : null,
-      ...(chapter.curve ? [h('figure', { class: 'wide' }, sharesPlot(chapter.curve)), h('p', { class: 'legend' }, chapter.curve.about)] : []),
+      ...(chapter.curve ? [h('figure', { class: 'wide' }, inBothWidths(area => sharesPlot(area, chapter.curve))), h('p', { class: 'legend' }, chapter.curve.about)] : []),
       sheetParts(sheet).length === 0 ? null : h('p', { class: 'legend' }, sheetParts(sheet).map((column, i) => h('span', {}, h('i', { class: 'key part' + i }), column.title.replace(' %', '')))),
       sheet.names.length === 0 ? nothing(sheet.nothing || chapter.nothing) : sheetTable(model, chapter, sheet, all ? 'ALL' : 'COUNTED', params, update),
       omittedRows(sheet),
     ];
   };
+}
+
+// the table in which a search finds something, else the first one
+function firstWith(model, chapters, q) {
+  const matches = textMatcher(q || '');
+  return matches === null ? 0 : Math.max(0, chapters.findIndex(({ sheets: [sheet] }) => sheet.names.some((none, i) => matches(sheetWords(model, sheet, i)))));
+}
+
+// in what order the rows are, or whose they are
+function aboutOf({ about }) {
+  return about[0].toUpperCase() + about.slice(1) + '.';
 }
 
 function sheetName(sheet) {
@@ -70,7 +81,7 @@ function sheetTable(model, chapter, sheet, view, params, update) {
   const full = i => fullName(model, sheet, i);
   const parts = sheetParts(sheet);
   const word = i => (full(i) ? named(short(i), full(i)) : sheet.of === 'SITE' ? siteNamed(model, sheet.names[i]) : code(short(i)));
-  const name = i => h('span', { class: full(i) || sheet.remarks[i] ? 'named' : null }, sheet.parts[i] ? unfolded(sheet.parts[i], word(i), short(i), strings) : word(i), sheet.remarks[i] ? h('small', {}, sheet.remarks[i]) : null);
+  const name = i => h('span', { class: full(i) || sheet.remarks[i] ? 'named' : null }, sheet.parts[i] ? unfolded(sheet.parts[i], word(i), short(i), strings) : word(i), sheet.remarks[i] ? h('small', {}, breakable(sheet.remarks[i])) : null);
   const seen = sheet.columns.filter(column => isIn(view, column));
   return sortableTable({
     caption: chapter.sheets.length === 1 ? chapter.heading : chapter.heading + ': ' + sheetName(sheet),
@@ -104,12 +115,12 @@ function partsBar(parts, row) {
 }
 
 // shares over amounts that double, the first of them 0
-function sharesPlot({ axis, about, shares }) {
-  const area = PLOT;
+function sharesPlot(area, { axis, about, shares }) {
   const at = i => (i === 0 ? 0 : Math.pow(2, i));
   const x = ageScale(0, at(shares.length - 1), area.left, area.width - area.right);
   const y = v => area.top + (area.height - area.top - area.bottom) * (1 - v);
-  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': about },
-    axes(area, x, y, 'collections', axis, [0, 0.25, 0.5, 0.75, 1], v => Math.round(100 * v) + ' %', 9),
-    svg('path', { d: 'M' + shares.map((v, i) => x(at(i)).toFixed(1) + ' ' + y(v).toFixed(1)).join('L'), class: 'curve' }));
+  return fill(emptyPlot(area, about), {}, [
+    axes(area, x, y, 'collections', axis, [0, 0.25, 0.5, 0.75, 1], v => Math.round(100 * v) + ' %'),
+    svg('path', { d: 'M' + shares.map((v, i) => x(at(i)).toFixed(1) + ' ' + y(v).toFixed(1)).join('L'), class: 'curve' }),
+  ]);
 }

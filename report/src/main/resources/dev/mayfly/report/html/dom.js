@@ -90,11 +90,11 @@ function picker(title, options, chosen, choose) {
   return h('label', { class: 'field' }, h('span', {}, title), select);
 }
 
-const LONG_WORD = 24;
+const LONG_WORD = 17; // letters that the first column has on a phone
 
 // a name as parts between which a line may break: after dots and the like, and in long words before capitals
 function breakable(text) {
-  return text.split(/(?<=[.,$(_:/;])(?!\d)/).flatMap(part => (part.length > LONG_WORD ? part.split(/(?<=[a-z0-9])(?=[A-Z])/) : [part]))
+  return text.split(/(?<=[.,$_:/;]|\w\()(?!\d)/).flatMap(part => (part.length > LONG_WORD ? part.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/) : [part]))
     .flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part]));
 }
 

@@ -4,6 +4,7 @@
 const ROW = 20;
 const SMALLEST = 0.6; // pixels: a narrower frame is not drawn, nor are the frames below it
 const MOST_ROWS = 20000;
+const ROWS_ON_PAPER = 42; // on one page
 const MOST_WORK = 2000000; // how far callers of types are followed in one drawing
 
 // short lives are light, long ones dark: viridis, read backwards
@@ -67,7 +68,9 @@ function flameGraph(settings) {
   const rowsBeyond = () => (settings.flipped ? Math.ceil((box.scrollTop - 2) / ROW) : Math.ceil((box.scrollHeight - box.clientHeight - box.scrollTop - 2) / ROW));
   const frameOfBox = cued(box, () => (rowsBeyond() < 1 ? '' : counted(rowsBeyond(), 'more row ', 'more rows ') + (settings.flipped ? '↑' : '↓')),
     () => box.scrollBy({ top: (settings.flipped ? -0.8 : 0.8) * box.clientHeight, behavior: 'smooth' }));
-  const view = { element: h('div', { class: 'flame-box' }, frameOfBox, tip), drawn: 0 };
+  const unprinted = h('p', { class: 'hint', hidden: true });
+  const rowsShown = () => Math.min(rows.length, ROWS_ON_PAPER);
+  const view = { element: h('div', { class: 'flame-box' }, frameOfBox, unprinted, tip), drawn: 0 };
   let rows = [];
   let width = 0;
   let selected = -1;
@@ -180,7 +183,7 @@ function flameGraph(settings) {
   function draw() {
     frame = 0;
     const started = performance.now();
-    const height = Math.max(ROW, Math.min(box.clientHeight || ROW, rows.length * ROW + 1));
+    const height = view.printing ? rowsShown() * ROW : Math.max(ROW, Math.min(box.clientHeight || ROW, rows.length * ROW + 1));
     const ratio = view.printing ? 2 : window.devicePixelRatio || 1;
     const pixels = Math.round(width * ratio);
     const lines = Math.round(height * ratio);
@@ -198,7 +201,7 @@ function flameGraph(settings) {
     pen.textBaseline = 'middle';
     const letter = pen.measureText('m').width;
     const hatched = settings.estimates === true ? hatching(pen) : null;
-    const top = box.scrollTop;
+    const top = view.printing ? (settings.flipped ? (rows.length - rowsShown()) * ROW : 0) : box.scrollTop;
     for (let r = 0; r < rows.length; r++) {
       const y = yOf(r) - top;
       if (y > height || y < -ROW) {
@@ -239,7 +242,7 @@ function flameGraph(settings) {
 
   view.update = (changes, now) => {
     Object.assign(settings, changes);
-    width = Math.max(0, Math.floor(box.clientWidth));
+    width = view.printing ? PAPER_WIDTH : Math.max(0, Math.floor(box.clientWidth));
     layOut();
     spacer.style.height = Math.max(1, rows.length * ROW) + 'px';
     box.style.height = Math.min(rows.length * ROW + 2, Math.max(260, Math.round(window.innerHeight * 0.62))) + 'px';
@@ -248,6 +251,8 @@ function flameGraph(settings) {
     }
     frameOfBox.classList.toggle('flipped', settings.flipped === true);
     frameOfBox.look();
+    unprinted.hidden = !view.printing;
+    unprinted.textContent = view.printing && rows.length > rowsShown() ? counted(rows.length - rowsShown(), 'more row is', 'more rows are') + ' not on paper.' : '';
     if (now) {
       draw();
     } else {

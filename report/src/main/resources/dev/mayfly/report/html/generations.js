@@ -24,7 +24,7 @@ function generationsView(model, params, update) {
   };
   return [
     heading('Generations', 'The shares of objects that garbage collections find dead. A generation is the objects born between two collections.'),
-    model.data.verdicts.length === 0 ? null : h('ul', { class: 'words-list' }, model.data.verdicts.map(text => h('li', { class: text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good' }, text))),
+    model.data.verdicts.length === 0 ? null : h('ul', { class: 'words-list' }, model.data.verdicts.map(text => h('li', { class: text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good' }, breakable(text)))),
     h('div', { class: 'three' }, [0, 1, 2].map(i => h('div', { class: 'meter' }, h('strong', {}, known(all.life.deadBy[i]) ? percent(all.life.deadBy[i][0]) : 'unknown'), h('span', {}, 'of all ' + (model.data.lifetimes.dropped ? 'other ' : '') + 'objects are dead by the ' + ['first', 'second', 'third'][i] + ' collection'), bar(all.life.deadBy[i][0])))),
     sortableTable({
       caption: 'Generations by type', noun: ['type', 'types'], rows: rows, params: params, update: update, search: row => row.full,
@@ -39,5 +39,5 @@ function generationsView(model, params, update) {
 }
 
 function deadCell(dead, known) {
-  return known(dead) ? [percent(dead[0]), h('small', { class: 'limits' }, percent(dead[1]).replace(' %', '') + '–' + percent(dead[2])), bar(dead[0])] : 'unknown';
+  return known(dead) ? [percent(dead[0]), h('small', { class: 'limits' }, percent(dead[1]).replace(' %', '') + ' – ' + percent(dead[2])), bar(dead[0])] : 'unknown';
 }

@@ -37,7 +37,7 @@ function assessedTable(model, caption, about, classes, params, update, why) {
         { key: 'class', title: 'Class', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => named(model.typeShort[row.type], model.typeFull[row.type]) },
         figures('objects', 'Objects', count, row => row.objects),
         figures('size', 'Bytes', bytes, row => row.bytes, { initial: true, whole: model.total.bytes }),
-        { key: 'why', title: why, sort: row => row.why.length, cell: row => (row.why.length === 0 ? 'nothing known' : h('ul', { class: 'reasons' }, row.why.map(text => h('li', {}, text)))) },
+        { key: 'why', title: why, sort: row => row.why.length, cell: row => (row.why.length === 0 ? 'nothing known' : h('ul', { class: 'reasons' }, row.why.map(text => h('li', {}, breakable(text))))) },
       ],
     }));
 }
@@ -58,7 +58,7 @@ function layoutView(model, params, update) {
       caption: 'Layouts by type', noun: ['row', 'rows'], rows: rows, params: params, update: update,
       search: row => typeWords(model, row.type) + '\n' + row.note,
       columns: [
-        { key: 'type', title: 'Type', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => [named(model.typeShort[row.type], model.typeFull[row.type]), h('small', { class: 'layout-note' }, row.count + (row.note ? ' · ' + row.note : ''))] },
+        { key: 'type', title: 'Type', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => [named(model.typeShort[row.type], model.typeFull[row.type]), h('small', { class: 'layout-note' }, breakable(row.count + (row.note ? ' · ' + row.note : '')))] },
         { key: 'bars', title: 'Layouts', about: 'Sorted by the share that null-restricted value classes save', sort: row => (row.bytes[0] > 0 ? 1 - row.bytes[3] / row.bytes[0] : 0), cell: row => layoutBars(row, most) },
         ...dataColumns(layout.columns, row => row.at, { key: 'layout', initial: layout.columns.find(column => column.title === 'today') }),
         figures('live', 'Live', amount => bytes(Math.round(amount)), row => (row.live > 0 ? row.live * row.bytes[0] : null), { about: 'Bytes alive at the end in the layout of today, by the share of tracked objects' }),

@@ -23,21 +23,21 @@ function leaksView(model, params, update, go) {
   const chosen = rows.find(row => key(row) === params.of) || rows[0];
   return [
     heading('Leaks over time', 'The number of live objects by context after each full collection. A steady rise that lasts until the end is a leak suspect.'),
-    h('ul', { class: 'words-list' }, about.map(text => h('li', {}, text)),
+    h('ul', { class: 'words-list' }, about.map(text => h('li', {}, breakable(text))),
       suspects.length > 0 ? h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), 'The number of live objects rises steadily for ' + counted(suspects.length, 'kind', 'kinds') + ' of objects.') : null),
     chosen ? h('section', { class: 'life' },
       h('figure', {},
-        h('figcaption', {}, h('h2', {}, chosen.short), h('p', { class: 'path' }, chosen.site < 0 ? 'in all contexts together' : chosen.callers.join(' → '))),
-        populationPlot(chosen)),
+        h('figcaption', {}, h('h2', {}, chosen.short), h('p', { class: 'path' }, breakable(chosen.site < 0 ? 'in all contexts together' : chosen.callers.join(' → ')))),
+        inBothWidths(area => populationPlot(area, chosen))),
       h('div', { class: 'life-facts' }, definitions(leakFacts(model, chosen)),
         chosen.site >= 0 && model.lives.sites.has(chosen.site) ? h('p', {}, h('a', { href: '#' + link('lifetimes', { site: model.siteKey(chosen.site) }) }, 'Lifetimes of this site')) : null)) : null,
     rows.length === 0 ? null : sortableTable({
       caption: 'Live objects over time', noun: ['context', 'contexts'], rows: rows, params: params, update: update,
       search: leakWords,
       columns: [
-        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, code(row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')), row.holding ? h('small', { class: 'holding' }, row.holding) : null)) },
+        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, code(row.short), h('small', {}, breakable(row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← '))), row.holding ? h('small', { class: 'holding' }, breakable(row.holding)) : null)) },
         { key: 'rank', title: 'Suspicion', numeric: true, initial: true, about: 'Growth in bytes per second, times the share of allocated objects that are still alive', sort: row => (row.suspect ? 1 + row.weight : -row.number / 1e6), cell: row => (row.suspect ? h('strong', { class: 'suspect' }, 'leak suspect') : '–') },
-        { key: 'rate', title: 'Objects/s', numeric: true, about: 'Theil–Sen slope, with its 95 % interval', sort: row => (row.suspect ? row.perSecond : -1), cell: row => (row.suspect ? [perSecond(row.perSecond), h('small', { class: 'limits' }, perSecond(row.low) + '–' + perSecond(row.high))] : '–') },
+        { key: 'rate', title: 'Objects/s', numeric: true, about: 'Theil–Sen slope, with its 95 % interval', sort: row => (row.suspect ? row.perSecond : -1), cell: row => (row.suspect ? [perSecond(row.perSecond), h('small', { class: 'limits' }, perSecond(row.low) + ' – ' + perSecond(row.high))] : '–') },
         figures('bytes', 'Bytes/s', amount => bytes(Math.round(amount)), row => (row.suspect ? row.bytesPerSecond : null)),
         figures('alive', 'Alive', count, row => row.last),
         { key: 'kept', title: 'Kept', numeric: true, about: 'Share of the objects allocated there that are alive', sort: row => (row.suspect ? row.kept : -1), cell: row => (row.suspect ? percent(row.kept) : '–') },
@@ -83,26 +83,24 @@ function leakFacts(model, row) {
   return facts;
 }
 
-function populationPlot(row) {
-  const area = PLOT;
+function populationPlot(area, row) {
   const from = row.millis.length ? row.millis[0] : 0;
   const to = Math.max(from + 1, ...row.millis);
-  const most = Math.max(1, ...row.alive);
-  const power = Math.pow(10, Math.floor(Math.log10(most)));
-  const top = Math.ceil(most / power * 2) * power / 2;
+  const steps = ticks(Math.max(1, ...row.alive) * 1.15, 4).filter(v => v === Math.round(v));
+  const top = Math.max(1, steps[steps.length - 1], ...row.alive);
   const x = millis => area.left + (area.width - area.left - area.right) * (millis - from) / (to - from);
   const y = v => area.top + (area.height - area.top - area.bottom) * (1 - v / top);
-  const steps = [0, 1, 2, 3, 4];
-  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': row.short + ': from ' + count(row.alive[0] || 0) + ' to ' + count(row.last) + ' alive in ' + nanos((to - from) * 1e6) + '.' },
-    steps.map(i => [
-      svg('line', { x1: area.left, x2: area.width - area.right, y1: y(i * top / 4), y2: y(i * top / 4), class: 'grid' }),
-      textAt(area.left - 8, y(i * top / 4) + 4, 'end', roughly(i * top / 4)),
-      textAt(x(from + i * (to - from) / 4), area.height - area.bottom + 19, 'middle', onAxis((from + i * (to - from) / 4) * 1e6, nanos)),
+  return fill(emptyPlot(area, row.short + ': from ' + count(row.alive[0] || 0) + ' to ' + count(row.last) + ' alive in ' + nanos((to - from) * 1e6) + '.'), {}, [
+    steps.map(v => [
+      svg('line', { x1: area.left, x2: area.width - area.right, y1: y(v), y2: y(v), class: 'grid' }),
+      textAt(area.left - 8, y(v) + 4, 'end', onAxis(v, roughly)),
     ]),
+    ticks(to - from, area.marks, MILLIS).map(millis => textAt(x(from + millis), area.height - area.bottom + 19, 'middle', onAxis(millis * 1e6, nanos))),
     svg('line', { x1: area.left, x2: area.width - area.right, y1: y(0), y2: y(0), class: 'axis' }),
     textAt((area.left + area.width - area.right) / 2, area.height - 10, 'middle', 'time since the first count; objects alive', 'title'),
     svg('path', { d: populationPath(row, x, y), class: 'curve' }),
-    row.alive.map((alive, i) => svg('circle', { cx: x(row.millis[i]), cy: y(alive), r: 2.5, class: 'dot' }, svg('title', {}, count(alive) + ' after ' + nanos(row.millis[i] * 1e6)))));
+    row.alive.map((alive, i) => svg('circle', { cx: x(row.millis[i]), cy: y(alive), r: 2.5, class: 'dot' }, svg('title', {}, count(alive) + ' after ' + nanos((row.millis[i] - from) * 1e6)))),
+  ]);
 }
 
 function populationPath(row, x, y) {

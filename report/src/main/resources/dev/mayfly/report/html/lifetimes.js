@@ -61,8 +61,8 @@ function lifetimesView(model, params, update, go) {
       choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
     subject === null ? nothing('This report does not contain the curve of this link.') : h('section', { class: 'life' },
       h('figure', {},
-        h('figcaption', {}, h('h2', {}, subject.name), subject.full && subject.full !== subject.name ? h('p', { class: 'path' }, subject.full) : null),
-        lifetimePlot(subject.life, all, clock, shape, subject.name),
+        h('figcaption', {}, h('h2', {}, subject.name), subject.full && subject.full !== subject.name ? h('p', { class: 'path' }, breakable(subject.full)) : null),
+        inBothWidths(area => lifetimePlot(area, subject.life, all, clock, shape, subject.name)),
         shape === 'deaths' ? h('p', { class: 'legend' }, 'Share of the objects that die in each doubling of age. Objects alive at the end are in none.') : h('p', { class: 'legend' },
           h('span', {}, h('i', { class: 'key line' }), 'latest possible deaths'),
           h('span', {}, h('i', { class: 'key line early' }), 'earliest possible deaths'),
@@ -145,7 +145,7 @@ function lifeTable(model, of, clock, params, update, keep, chosen) {
       {
         key: 'name', title: { types: 'Type', sites: 'Site', contexts: 'Context', accounts: 'Account' }[of], head: true, sort: row => row.short.toLowerCase(),
         cell: row => h('a', { href: '#' + link('lifetimes', { ...keep, ...row.key }), 'aria-current': Object.keys(row.key).some(k => row.key[k] === chosen[k]) ? 'true' : null },
-          row.full ? named(row.short, row.full) : h('span', { class: 'named' }, code(row.short), row.above ? h('small', {}, row.above) : '')),
+          row.full ? named(row.short, row.full) : h('span', { class: 'named' }, code(row.short), row.above ? h('small', {}, breakable(row.above)) : '')),
       },
       { key: 'curve', title: 'Survival', sort: row => last(row.life[clock].median[1]), cell: row => sparkline(row.life, clock, from, to) },
       { key: 'median', title: 'Median', numeric: true, sort: row => last(row.life[clock].median[1]), cell: row => range(row.life[clock].median[0], row.life[clock].median[1], unit) },
@@ -169,15 +169,26 @@ function scatterView(model, params, update, go) {
     return {
       from: median[0], to: median[1], y: row.row.bytes, size: row.row.allocations, name: row.short,
       href: '#' + link('lifetimes', { clock: params.clock, ...row.key }),
+      words: row.short + '\n' + row.full,
       about: row.short + ': ' + bytes(row.row.bytes) + ', ' + counted(row.row.allocations, 'object', 'objects') + ', median ' + range(median[0], median[1], unit),
     };
   });
+  const said = h('p', { class: 'found' });
+  const figure = h('figure', { class: 'wide', 'data-searched': true, onsearched: event => draw(event.detail) });
+  // points that a search does not find are pale, and have no names
+  const draw = text => {
+    const matches = textMatcher(text);
+    const shown = points.map(point => ({ ...point, pale: matches !== null && !matches(point.words) }));
+    said.textContent = matches === null ? '' : count(shown.filter(point => !point.pale).length) + ' of ' + counted(points.length, of.slice(0, -1), of);
+    figure.replaceChildren(...inBothWidths(area => scatterPlot(area, shown, clock, 'Bytes against median lifetime, ' + counted(points.length, 'point', 'points') + '. The table of ' + of + ' has the same numbers.'), [SCATTER, SMALL_SCATTER]));
+  };
+  draw(params.q || '');
   return [
     heading('Size and age', 'Bytes allocated against median lifetime. Points at the top right cost the most memory; points at the top left cost the most collections. Click a point to see its curve.'),
     h('div', { class: 'controls' },
       choices('Of', [['types', 'Types'], ['sites', 'Sites']], of, value => go({ of: value === 'types' ? '' : value })),
-      choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
-    points.length === 0 ? nothing('No object was tracked.') : h('figure', { class: 'wide' }, scatterPlot(points, clock, 'Bytes against median lifetime, ' + counted(points.length, 'point', 'points') + '. The table of ' + of + ' has the same numbers.')),
+      choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value })), said),
+    points.length === 0 ? nothing('No object was tracked.') : figure,
     h('p', { class: 'legend' }, 'A line to the left: the median lies between its ends. Larger points: more objects. On the right: more than half of the objects were alive at the end.'),
   ];
 }

@@ -177,10 +177,11 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalVirtual: 0, unseen: 0, totalEstimated: 0, totalSquares: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, virtual: 0, totalCpu: 0, totalVirtual: 0, unseen: 0, totalEstimated: 0, totalSquares: 0, woven: false,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
+    row.woven = true;
     row.allocations += site.allocations;
     row.elements += site.elements;
     row.bytes += site.bytes;
@@ -213,6 +214,7 @@ function methodRows(model, tree) {
     const frame = isMethod(tree.kindOf[node]) ? tree.ref[node] : -1;
     if (frame >= 0) {
       rows[frame].unseen += isCpuKnownAt(tree, node) ? 0 : 1;
+      rows[frame].woven ||= tree.kindOf[node] !== UNWOVEN;
       if (open[frame]++ === 0) {
         rows[frame].totalBytes += tree.totals[BYTES][node];
         rows[frame].totalAllocations += tree.totals[OBJECTS][node];

@@ -77,7 +77,7 @@ function coverageText(coverage) {
 function plainWords(model) {
   const { findings } = model.data;
   return findings.length === 0 ? nothing(model.data.noFinding)
-    : h('ul', { class: 'words-list' }, findings.map(finding => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), finding.text + ' ', h('a', { href: evidence(model, finding) }, 'Show'))));
+    : h('ul', { class: 'words-list' }, findings.map(finding => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), breakable(finding.text), ' ', h('a', { href: evidence(model, finding) }, 'Show'))));
 }
 
 // how the figures came about, and where they are too low
@@ -111,14 +111,14 @@ function method(model) {
     words.push(['note', text]);
   }
   return words.length === 0 ? null : h('section', {}, h('h2', {}, 'How to read the figures'),
-    h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, kind === 'warn' ? h('strong', {}, 'Warning: ') : null, text))));
+    h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, kind === 'warn' ? h('strong', {}, 'Warning: ') : null, breakable(text)))));
 }
 
-function coverageView(model) {
+function coverageView(model, params) {
   return [
     heading('Coverage', 'How much of the allocation the figures cover, how to read them, and what the profiler cost.'),
     model.empty ? nothing('No allocation was recorded.') : null,
-    circumstances(model),
+    circumstances(model, params.q),
   ];
 }
 
@@ -139,7 +139,7 @@ function topList(rows, name, total, href) {
     bar(whole(row)))));
 }
 
-function circumstances(model) {
+function circumstances(model, q) {
   const { data, total } = model;
   const about = data.environment;
   const when = text => text.replace('T', ' ').replace(/\.\d+Z$/, 'Z').replace('Z', ' UTC');
@@ -162,12 +162,28 @@ function circumstances(model) {
       h('p', {}, coverageText(coverage) + '; ' + coverage.woven + (coverage.outside ? '; ' + coverage.outside : '') + '; in use: ' +
         counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
       coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')
-        : h('details', { open: coverage.notWoven.length < 4 }, h('summary', {}, 'Not woven, by reason'),
-          h('ul', { class: 'reasons' }, coverage.notWoven.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
-            h('small', {}, breakable(reason.examples.join(', ')), (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))))))),
+        : notWoven(coverage.notWoven, q)),
     method(model),
     h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
     h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
+}
+
+// classes in scope without probes, by reason; of a search those that it finds
+function notWoven(reasons, q) {
+  const items = reasons.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
+    h('small', {}, breakable(reason.examples.join(', ')), (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))));
+  const search = text => {
+    const matches = textMatcher(text || '');
+    const found = reasons.map(reason => matches === null || matches(reason.reason + '\n' + reason.examples.join('\n')));
+    const some = found.includes(true);
+    items.forEach((item, i) => {
+      item.hidden = some && !found[i];
+    });
+    details.open = matches === null ? reasons.length < 4 : some;
+  };
+  const details = h('details', { 'data-searched': true, onsearched: event => search(event.detail) }, h('summary', {}, 'Not woven, by reason'), h('ul', { class: 'reasons' }, items));
+  search(q);
+  return details;
 }
 
 function definitions(terms) {

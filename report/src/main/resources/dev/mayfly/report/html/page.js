@@ -28,6 +28,19 @@ function isDark() {
 
 let printing = false;
 
+const PAPER_WIDTH = 690; // of an upright page, in pixels
+const PAPER_FONT = 10.5; // as the style sheet has it
+
+// a table that is wider than the page becomes smaller
+function fitOnPaper(table) {
+  table.style.width = 'min-content';
+  const width = table.offsetWidth * PAPER_FONT / parseFloat(getComputedStyle(document.documentElement).fontSize);
+  table.style.width = '';
+  if (width > PAPER_WIDTH) {
+    table.style.zoom = PAPER_WIDTH / width;
+  }
+}
+
 function keysHelp(tabs) {
   const rows = [
     ...tabs.map((tab, i) => [String(i + 1), tab.views.length === 1 ? tab.views[0].title : tab.title + ': ' + tab.views.map(view => view.title).join(', ')]),
@@ -228,6 +241,7 @@ function showPage(model, allTabs, { title, program, about, version, above = () =
       return { made: made, section: h('section', { class: 'page view-' + view.key }, made.nodes.filter(Boolean)) };
     });
     content.replaceChildren(...all.map(page => page.section));
+    content.querySelectorAll('.scroll > table:not(.source)').forEach(fitOnPaper);
     for (const page of all) {
       if (page.made.graph) {
         page.made.graph.printing = true;

@@ -1,6 +1,16 @@
 // Plots as SVG: they follow the page's colours, print sharply and can be read by a screen reader.
 
-const PLOT = { width: 760, height: 340, left: 58, right: 20, top: 16, bottom: 52 };
+const PLOT = { width: 760, height: 340, left: 58, right: 20, top: 16, bottom: 52, kind: 'wide', marks: 9 };
+const SMALL_PLOT = { width: 340, height: 260, left: 48, right: 14, top: 16, bottom: 48, kind: 'narrow', marks: 4 };
+
+// a plot in two widths: the style sheet shows the one that suits the page
+function inBothWidths(draw, areas = [PLOT, SMALL_PLOT]) {
+  return areas.map(draw);
+}
+
+function emptyPlot(area, label, more) {
+  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + area.kind, role: 'img', 'aria-label': label, ...more });
+}
 
 function textAt(x, y, anchor, text, kind) {
   return svg('text', { x: x, y: y, 'text-anchor': anchor, class: kind || 'tick' }, text);
@@ -11,7 +21,15 @@ function ageScale(from, to, left, right) {
   const low = Math.log2(1 + from);
   const high = Math.max(low + 1, Math.log2(1 + to));
   const scale = age => left + (right - left) * Math.max(0, Math.min(1, (Math.log2(1 + age) - low) / (high - low)));
-  scale.ticks = most => {
+  // round ages, where the clock has units that people count in tens; else those that double
+  scale.ticks = (most, clock) => {
+    const within = ages => ages.filter(age => age >= Math.pow(2, low) - 1.0001 && age <= to * 1.0001);
+    const tens = within(roundAges(clock));
+    const round = tens.length > 2 ? tens : within(roundAges(clock).flatMap(age => [age, 2 * age, 5 * age]).sort((a, b) => a - b));
+    if (round.length > 1) {
+      const step = Math.ceil(round.length / most);
+      return round.filter((age, i) => (round.length - 1 - i) % step === 0);
+    }
     const first = Math.ceil(low);
     const step = Math.max(1, Math.ceil((high - first) / most));
     const ticks = [];
@@ -21,6 +39,14 @@ function ageScale(from, to, left, right) {
     return ticks.filter(age => age <= to * 1.0001 || age <= 1);
   };
   return scale;
+}
+
+// powers of ten; of long times minutes, hours and days, each also tenfold
+function roundAges(clock) {
+  const second = 1e9;
+  const tens = (from, to) => Array.from({ length: Math.round(Math.log10(to / from)) + 1 }, (none, i) => from * Math.pow(10, i));
+  return clock === 'nanos' ? [...tens(1, 10 * second), ...[60, 600, 3600, 36000, 86400, 864000, 8640000].map(seconds => seconds * second)]
+    : clock === 'bytes' ? tens(1, 1e18) : [];
 }
 
 function octaveBelow(age) {
@@ -60,14 +86,14 @@ function bandPath(curve, x, y, low, high, end) {
   return there + back + 'Z';
 }
 
-function axes(area, x, y, clock, title, yTicks, yText, most) {
+function axes(area, x, y, clock, title, yTicks, yText) {
   const unit = CLOCKS[clock].unit;
   return [
     yTicks.map(v => [
       svg('line', { x1: area.left, x2: area.width - area.right, y1: y(v), y2: y(v), class: 'grid' }),
       textAt(area.left - 8, y(v) + 4, 'end', yText(v)),
     ]),
-    x.ticks(most).map(age => [
+    x.ticks(area.marks, clock).map(age => [
       svg('line', { x1: x(age), x2: x(age), y1: area.height - area.bottom, y2: area.height - area.bottom + 5, class: 'axis' }),
       textAt(x(age), area.height - area.bottom + 19, 'middle', onAxis(age, unit)),
     ]),
@@ -77,9 +103,8 @@ function axes(area, x, y, clock, title, yTicks, yText, most) {
 }
 
 // shape: survival, dead or deaths
-function lifetimePlot(life, all, clock, shape, name) {
+function lifetimePlot(area, life, all, clock, shape, name) {
   const curve = life[clock].curve;
-  const area = PLOT;
   const shown = all && all !== life ? [life, all] : [life];
   const [from, to] = extent(shown, clock);
   const x = ageScale(from, to, area.left, area.width - area.right);
@@ -88,14 +113,15 @@ function lifetimePlot(life, all, clock, shape, name) {
   const label = name + ': ' + (shape === 'survival' ? 'share of the objects that outlive an age'
     : shape === 'dead' ? 'share of the objects that are dead by an age' : 'ages at death')
     + '. Median ' + range(median[0], median[1], CLOCKS[clock].unit) + '.';
-  const plot = svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': label });
+  const plot = emptyPlot(area, label);
   if (shape === 'deaths') {
-    return deathsPlot(plot, life, clock, x, from, to);
+    return deathsPlot(area, plot, life, clock, x, from, to);
   }
   const turn = shape === 'dead' ? column => column.map(v => 10000 - v) : column => column;
   const end = life[clock].end;
+  const isLate = x(median[1]) > area.width - 160;
   fill(plot, {}, [
-    axes(area, x, y, clock, CLOCKS[clock].axis, [0, 0.25, 0.5, 0.75, 1], v => Math.round(100 * v) + ' %', 9),
+    axes(area, x, y, clock, CLOCKS[clock].axis, [0, 0.25, 0.5, 0.75, 1], v => Math.round(100 * v) + ' %'),
     svg('path', { d: bandPath(curve, x, y, turn(curve.low), turn(curve.high), end), class: 'band' }),
     shown.length > 1 ? svg('path', { d: stepPath(all[clock].curve, x, y, turn(all[clock].curve.above), all[clock].end), class: 'other' }) : null,
     svg('path', { d: bandPath(curve, x, y, turn(curve.below), turn(curve.above), end), class: 'between' }),
@@ -104,15 +130,14 @@ function lifetimePlot(life, all, clock, shape, name) {
     median[1] >= 0 ? [
       svg('line', { x1: x(median[1]), x2: x(median[1]), y1: y(0.5), y2: y(0), class: 'mark' }),
       svg('circle', { cx: x(median[1]), cy: y(0.5), r: 4, class: 'dot' }),
-      textAt(x(median[1]) + (x(median[1]) > 600 ? -8 : 8), y(0.5) - 8, x(median[1]) > 600 ? 'end' : 'start', 'median ' + range(median[0], median[1], CLOCKS[clock].unit), 'note'),
+      textAt(x(median[1]) + (isLate ? -8 : 8), y(0.5) - 8, isLate ? 'end' : 'start', 'median ' + range(median[0], median[1], CLOCKS[clock].unit), 'note'),
     ] : null,
   ]);
   return plot;
 }
 
 // how many of a hundred die in each octave of ages
-function deathsPlot(plot, life, clock, x, from, to) {
-  const area = PLOT;
+function deathsPlot(area, plot, life, clock, x, from, to) {
   const curve = life[clock].curve;
   const bins = new Map();
   let before = 10000;
@@ -138,7 +163,7 @@ function deathsPlot(plot, life, clock, x, from, to) {
   }
   const ticks = [0, 1, 2, 3, 4].map(i => i * top / 4);
   return fill(plot, {}, [
-    axes(area, x, y, clock, CLOCKS[clock].axis, ticks, v => Math.round(1000 * v) / 10 + ' %', 9),
+    axes(area, x, y, clock, CLOCKS[clock].axis, ticks, v => Math.round(1000 * v) / 10 + ' %'),
     bars,
   ]);
 }
@@ -155,10 +180,13 @@ function sparkline(life, clock, from, to) {
     svg('path', { d: stepPath(curve, x, y, curve.above, life[clock].end), class: 'curve' }));
 }
 
+// gone: the column on the right for those whose median is not reached; letters: of a name at most
+const SCATTER = { width: 900, height: 430, left: 92, right: 24, top: 18, bottom: 56, kind: 'wide', marks: 7, gone: 120, letters: 26 };
+const SMALL_SCATTER = { width: 340, height: 400, left: 68, right: 4, top: 18, bottom: 52, kind: 'narrow', marks: 3, gone: 76, letters: 16 };
+
 // points: { x: [from, to] ages or -1, y: bytes, size: objects, name, href, about }
-function scatterPlot(points, clock, label) {
-  const area = { width: 900, height: 430, left: 92, right: 24, top: 18, bottom: 56 };
-  const gone = 120; // the column on the right for those whose median is not reached
+function scatterPlot(area, points, clock, label) {
+  const { gone, letters } = area;
   const known = points.filter(p => p.to >= 0);
   const ages = known.map(p => p.to);
   const from = clock === 'collections' ? 0 : octaveBelow(Math.min(...ages, Infinity) === Infinity ? 1 : Math.min(...ages));
@@ -171,36 +199,36 @@ function scatterPlot(points, clock, label) {
   for (let power = least; power <= most; power++) {
     ticks.push(Math.pow(10, power));
   }
-  const never = area.width - area.right - gone / 2 + 10;
-  const plot = svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot scatter', role: 'group', 'aria-label': label });
+  const never = area.width - area.right - gone / 2 + gone / 12;
+  const plot = emptyPlot(area, label, { class: 'plot scatter ' + area.kind, role: 'group' });
   const labelled = [];
   const names = [];
-  const centre = (p, i) => [p.to >= 0 ? x(p.to) : never + ((i * 37) % 60 - 30), y(p.y)];
+  const centre = (p, i) => [p.to >= 0 ? x(p.to) : never + ((i * 37) % 60 - 30) * gone / 120, y(p.y)];
   const centres = points.slice(0, 200).map(centre);
   const marks = points.map((p, i) => {
     const [cx, cy] = centre(p, i);
     const r = 4 + Math.min(8, Math.log10(1 + p.size) * 1.1);
-    const wide = 7.2 * Math.min(26, p.name.length) + 6;
+    const wide = 7.2 * Math.min(letters, p.name.length) + 6;
     const sides = [[cx + r, cx + r + wide], [cx - r - wide, cx - r]];
     const room = sides.find(([from, to]) => from > area.left && to < area.width
       && !labelled.some(([low, high, b]) => low < to && high > from && Math.abs(b - cy) < 14)
       && !centres.some(([a, b], j) => j !== i && a > from - 8 && a < to + 8 && Math.abs(b - cy) < 13));
-    if (room !== undefined) {
+    if (room !== undefined && !p.pale) {
       const end = room === sides[1];
       labelled.push([room[0], room[1], cy]);
-      names.push(textAt(end ? cx - r - 4 : cx + r + 4, cy + 4, end ? 'end' : 'start', p.name.length > 26 ? p.name.slice(0, 25) + '…' : p.name, 'note'));
+      names.push(textAt(end ? cx - r - 4 : cx + r + 4, cy + 4, end ? 'end' : 'start', p.name.length > letters ? p.name.slice(0, letters - 1) + '…' : p.name, 'note'));
     }
-    return svg('a', { href: p.href, 'aria-label': p.about },
+    return svg('a', { href: p.href, 'aria-label': p.about, class: p.pale ? 'pale' : null },
       svg('title', {}, p.about),
       p.to >= 0 && p.from < p.to ? svg('line', { x1: x(Math.max(0, p.from)), x2: cx, y1: cy, y2: cy, class: 'whisker' }) : null,
       svg('circle', { cx: cx, cy: cy, r: r, class: 'point' }));
   });
-  const border = area.width - area.right - gone + 6;
+  const border = area.width - area.right - gone + gone / 20;
   return fill(plot, {}, [
-    axes(area, x, y, clock, 'median lifetime' + CLOCKS[clock].axis.slice(3), ticks, bytes, 7),
+    axes(area, x, y, clock, 'median lifetime' + CLOCKS[clock].axis.slice(3), ticks, v => onAxis(v, bytes)),
     svg('line', { x1: border, x2: border, y1: area.top, y2: area.height - area.bottom, class: 'border' }),
     textAt(never, area.height - area.bottom + 19, 'middle', 'not reached'),
-    fill(textAt(18, 200, 'middle', 'bytes allocated', 'title'), { transform: 'rotate(-90 18 200)' }, []),
+    fill(textAt(12, 200, 'middle', 'bytes allocated', 'title'), { transform: 'rotate(-90 12 200)' }, []),
     marks,
     names,
   ]);

@@ -135,15 +135,15 @@ function bytecodeColumns(model) {
 function timeColumns(model, rows) {
   const all = rows.reduce((sum, row) => sum + row.cpu, 0);
   const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
-  const cpu = row => (isCpuKnown(row.cpu, row.virtual + row.unseen) ? row.cpu : null);
+  const cpu = row => (row.woven && isCpuKnown(row.cpu, row.virtual + row.unseen) ? row.cpu : null);
   return model.data.wall.context.length === 0 ? [] : [
     ...(model.data.cpu.context.length > 0 ? [
       figures('cpu', 'Own CPU time', nanos, cpu, { about: 'Of the method itself and of unwoven code that it called, estimated from samples; that of virtual threads is not known' }),
       shares('cpuShare', cpu, all, 'Share of the CPU time in woven methods'),
-      figures('totalCpu', 'CPU with callees', nanos, row => (isCpuKnown(row.totalCpu, row.totalVirtual + row.unseen) ? row.totalCpu : null)),
+      figures('totalCpu', 'CPU with callees', nanos, row => (row.woven && isCpuKnown(row.totalCpu, row.totalVirtual + row.unseen) ? row.totalCpu : null)),
       figures('cpuPerMegabyte', 'CPU/MB', density => nanos(1e6 * density), row => (dense(row) && cpu(row) !== null ? row.cpu / row.bytes : null), { about: 'Own CPU time for each million own bytes' }),
     ] : []),
-    figures('wall', 'Own wall time', nanos, row => row.wall, { about: 'All threads together, waiting included' }),
+    figures('wall', 'Own wall time', nanos, row => (row.woven ? row.wall : null), { about: 'All threads together, waiting included' }),
   ];
 }
 
@@ -157,7 +157,7 @@ function methodsView(model, params, update, go) {
     columns: all => [
       ...(all ? allColumns(model) : countedColumns(model)).map(own),
       ...calleeColumns(model, all),
-      ...(model.physical.size > 0 ? [figures('physical', 'Own physical bytes', bytes, row => row.physical, { about: 'Bytes that the JVM allocated for the method itself and for unwoven code that it called' })] : []),
+      ...(model.physical.size > 0 ? [figures('physical', 'Own physical bytes', bytes, row => (row.woven ? row.physical : null), { about: 'Bytes that the JVM allocated for the method itself and for unwoven code that it called' })] : []),
       ...bytecodeColumns(model),
       ...timeColumns(model, known),
       contextsColumn(model),

@@ -246,7 +246,7 @@ class HtmlPageTest extends BrowserTest {
                     + " at = Math.round(r.getBoundingClientRect().top); if (at !== top) {"
                     + " lines.push(''); top = at; } lines[lines.length - 1] += node.data[i]; } }"
                     + " return lines.join('|'); })()"))
-        .isEqualTo("Replenishment|Calculation.|calculateQuantities");
+        .isEqualTo("Replenishment|Calculation.|calculate|Quantities");
     assertThat(browser.complaints()).isEmpty();
   }
 

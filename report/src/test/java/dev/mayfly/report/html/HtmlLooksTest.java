@@ -1,0 +1,121 @@
+package dev.mayfly.report.html;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.io.Resources;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.mayfly.report.AccountsReportTest;
+import dev.mayfly.report.DragReportTest;
+import dev.mayfly.report.LayoutProfile;
+import dev.mayfly.report.LeakProfile;
+import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.TimeReportTest;
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceFilesTest;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Every view, on a desktop, on a phone and on paper: nothing is cut, broken, tiny or raw. */
+class HtmlLooksTest extends BrowserTest {
+
+  @AfterEach
+  void screen() throws IOException {
+    media("screen");
+    browser.look(1200, 800, false);
+  }
+
+  private static void media(String media) throws IOException {
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("media", media);
+    browser.call("Emulation.setEmulatedMedia", parameters);
+  }
+
+  private static List<String> strings(String expression) throws IOException {
+    List<String> strings = new ArrayList<>();
+    for (JsonElement text : browser.evaluate(expression).getAsJsonArray()) {
+      strings.add(text.getAsString());
+    }
+    return strings;
+  }
+
+  private static List<String> defects() throws IOException {
+    return strings(
+        Resources.toString(Resources.getResource(HtmlLooksTest.class, "defects.js"), UTF_8));
+  }
+
+  private static List<String> views(Path file) throws IOException {
+    browser.open(file, "");
+    List<String> views = new ArrayList<>();
+    for (String tab :
+        strings("[...document.querySelectorAll('#views a')].map(a => a.dataset.view)")) {
+      browser.open(file, "#" + tab);
+      List<String> within =
+          strings("[...document.querySelectorAll('#within a')].map(a => a.dataset.view)");
+      views.addAll(within.isEmpty() ? List.of(tab) : within);
+    }
+    return views;
+  }
+
+  private static void looksWell(Path file) throws IOException {
+    for (String view : views(file)) {
+      for (int width : new int[] {1440, 390}) {
+        browser.look(width, 844, false);
+        browser.open(file, "#" + view);
+        assertThat(defects()).as("%s of %s at %s", view, file.getFileName(), width).isEmpty();
+      }
+    }
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void everyView() throws IOException {
+    SourceFiles sources = new SourceFiles(List.of(SourceFilesTest.shop(directory.resolve("src"))));
+    looksWell(write(AccountsReportTest.shop(), "accounts", sources));
+    looksWell(write(TimeReportTest.profile(), "time"));
+  }
+
+  @Test
+  void viewsOfSomeProfilesOnly() throws IOException {
+    looksWell(write(LeakProfile.withHolder(), "leaks"));
+    looksWell(write(DragReportTest.snapshot(), "drag"));
+    looksWell(write(LayoutProfile.snapshot(), "layout"));
+  }
+
+  @Test
+  void onPaperNoColumnIsCut() throws IOException {
+    for (ProfileSnapshot profile : List.of(TimeReportTest.profile(), AccountsReportTest.shop())) {
+      browser.look(703, 1000, false);
+      browser.open(write(profile, "columns"), "");
+      media("print");
+      browser.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+      assertThat(
+              strings(
+                  "[...document.querySelectorAll('main table, main canvas')].filter(e =>"
+                      + " e.getBoundingClientRect().right > innerWidth + 1).map(e =>"
+                      + " (e.querySelector('caption') || e).textContent)"))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void aSearchShowsWhatMatchesInPlotsAndSources() throws IOException {
+    SourceFiles sources = new SourceFiles(List.of(SourceFilesTest.shop(directory.resolve("src"))));
+    Path file = write(ShopProfile.snapshot(), "searched", sources);
+    browser.open(file, "#ages?q=order");
+    assertThat(browser.textOf(".found")).matches("[1-9] of [0-9]+ types");
+    assertThat(browser.number("document.querySelectorAll('.wide .pale').length")).isPositive();
+    assertThat(browser.number("document.querySelectorAll('.wide a:not(.pale)').length"))
+        .isPositive();
+    browser.open(file, "#source?q=line 17 of");
+    assertThat(browser.textOf(".found")).startsWith("1 line matches");
+    assertThat(browser.textOf("tr.hit .code")).contains("line 17 of");
+    assertThat(browser.complaints()).isEmpty();
+  }
+}
