@@ -16,16 +16,28 @@ final class OpenProfile {
   private final AllocationProfiler profiler = AllocationProfiler.open();
 
   /**
-   * Calls all methods that are used later: a {@link LinkageError} if the recorder is another
+   * Reaches all methods that are used later: a {@link LinkageError} if the recorder is another
    * version's.
    */
   void reachAll() {
-    snapshot();
+    reachSnapshot();
     quotas();
     Milestone.READY.name();
     ThreadTally tally = new ThreadTally();
     if (tally.begin()) {
       tally.end();
+    }
+  }
+
+  /** A snapshot itself takes memory in proportion to all that was recorded so far. */
+  private static void reachSnapshot() {
+    try {
+      Class<?> returned = AllocationProfiler.class.getMethod("snapshot").getReturnType();
+      if (returned != ProfileSnapshot.class) {
+        throw new NoSuchMethodError("snapshot() returns " + returned);
+      }
+    } catch (NoSuchMethodException absent) {
+      throw new NoSuchMethodError(absent.getMessage());
     }
   }
 
