@@ -23,7 +23,15 @@ final class HtmlComparedRest {
       Map<K, RestChange> changes, ToIntFunction<K> number, JsonWriter json) throws IOException {
     Columns columns =
         new Columns(
-            "of", "before", "beforeHalf", "after", "afterHalf", "bytes", "half", "significant");
+            "of",
+            "before",
+            "beforeHalf",
+            "after",
+            "afterHalf",
+            "bytes",
+            "low",
+            "high",
+            "significant");
     for (Map.Entry<K, RestChange> row : changes.entrySet()) {
       RestChange change = row.getValue();
       columns.row(
@@ -33,7 +41,8 @@ final class HtmlComparedRest {
           change.after().bytes(),
           Math.round(change.after().halfWidth()),
           change.bytes(),
-          Math.round(change.halfWidth()),
+          Math.round(change.low()),
+          Math.round(change.high()),
           change.isSignificant() ? 1 : 0);
     }
     columns.write(json);

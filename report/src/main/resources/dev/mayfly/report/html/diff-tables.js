@@ -113,13 +113,13 @@ function estimateChangesView(model, params, update, go) {
   const full = row => (byType ? model.typeFull[row.of] : model.frameClass[row.of] + ' ' + model.frameName[row.of]);
   const estimate = (key, half) => row => (row[key] ? estimatedBytes(row[key], row[half]) : '–');
   return [
-    heading('Estimates', 'What unwoven code allocated, from samples. ± is half of the 95 % interval; a change within its interval may be chance.'),
+    heading('Estimates', 'What unwoven code allocated, from samples. ± is half of the 95 % interval; a change whose interval has 0 may be chance.'),
     choices('By', [['types', 'Type'], ['methods', 'On whose behalf']], byType ? 'types' : 'methods', value => go({ by: value, q: '', sort: '', order: '' })),
     sortableTable({
       caption: 'Estimates', noun: byType ? ['type', 'types'] : ['method', 'methods'], rows: rows, params: params, update: update, search: full,
       columns: [
         { key: 'name', title: byType ? 'Type' : 'On behalf of', head: true, text: full, sort: row => full(row).toLowerCase(), cell: row => (byType ? named(model.typeShort[row.of], full(row)) : code(model.frameName[row.of])) },
-        { key: 'change', title: 'Change ± 95 %', numeric: true, initial: true, sort: row => Math.abs(row.bytes), cell: row => (row.bytes < 0 ? '−' : '+') + estimatedBytes(Math.abs(row.bytes), row.half) },
+        { key: 'change', title: 'Change, 95 %', numeric: true, initial: true, sort: row => Math.abs(row.bytes), cell: row => [signed(row.bytes, bytes), h('small', { class: 'limits' }, signed(row.low, bytes) + ' to ' + signed(row.high, bytes))] },
         { key: 'significant', title: 'Significant', about: 'Whether the interval of the change excludes 0', sort: row => row.significant, cell: row => (row.significant ? 'yes' : '≈ may be chance') },
         { key: 'before', title: 'Before ± 95 %', numeric: true, sort: row => row.before, cell: estimate('before', 'beforeHalf') },
         { key: 'after', title: 'After ± 95 %', numeric: true, sort: row => row.after, cell: estimate('after', 'afterHalf') },
