@@ -299,10 +299,15 @@ public final class Chromium implements AutoCloseable {
     call("Emulation.setEmulatedMedia", media);
   }
 
-  /** A picture of the page, once it is drawn: PNG. */
-  public byte[] screenshot() throws IOException {
+  /** Waits until the page is drawn: only then boxes know whether they scroll. */
+  public void drawn() throws IOException {
     evaluate(
         "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
+  }
+
+  /** A picture of the page, once it is drawn: PNG. */
+  public byte[] screenshot() throws IOException {
+    drawn();
     return decoded(call("Page.captureScreenshot", object("format", "png")));
   }
 

@@ -46,6 +46,7 @@ class HtmlLooksTest extends BrowserTest {
   }
 
   private static List<String> defects() throws IOException {
+    browser.drawn();
     return strings(
         Resources.toString(Resources.getResource(HtmlLooksTest.class, "defects.js"), UTF_8));
   }

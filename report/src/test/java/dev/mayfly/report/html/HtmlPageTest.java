@@ -194,6 +194,7 @@ class HtmlPageTest extends BrowserTest {
     }
     // what goes on to the right says so, until its end
     browser.open(file, "#methods");
+    browser.drawn();
     String cue = "document.querySelector('.cue')";
     assertThat(browser.text(cue + ".innerText")).isEqualTo("more columns →");
     browser.evaluate("document.querySelector('.scroll').scrollLeft = 5000");
