@@ -101,11 +101,14 @@ public final class AllocationProfiler implements AutoCloseable {
     String rules = options.get("accounts");
     AccountRules accounts = rules == null ? AccountRules.NONE : AccountRules.parse(rules);
     LifetimeSource tracker = RecorderSetup.configure(config, !accounts.isEmpty(), amended);
-    String version = AllocationProfiler.class.getPackage().getImplementationVersion();
     return new AllocationProfiler(
-        new SnapshotContext(version == null ? "development" : version, scope, options, accounts),
-        tracker,
-        Clock.systemUTC());
+        new SnapshotContext(version(), scope, options, accounts), tracker, Clock.systemUTC());
+  }
+
+  /** The version of Mayfly; {@code development} where its classes are in no jar. */
+  public static String version() {
+    String version = AllocationProfiler.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
   }
 
   /** Starts recording, or goes on with it. */

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.AllocationProfiler;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
@@ -95,7 +96,8 @@ public final class MayflyCommand implements Runnable {
     all.setExpandAtFiles(false); // a file of accounts is no list of arguments
     all.setUsageHelpAutoWidth(false).setUsageHelpWidth(100);
     all.setCaseInsensitiveEnumValuesAllowed(true);
-    all.getCommandSpec().versionProvider(() -> new String[] {"mayfly " + version()});
+    all.getCommandSpec()
+        .versionProvider(() -> new String[] {"mayfly " + AllocationProfiler.version()});
     all.getSubcommands().values().forEach(MayflyCommand::addHelp);
     addHelp(all);
     all.setParameterExceptionHandler((wrong, words) -> wrongUsage(wrong, console));
@@ -130,11 +132,6 @@ public final class MayflyCommand implements Runnable {
     }
     console.say("unexpected: " + failure);
     return ExitCode.FAILED;
-  }
-
-  private static String version() {
-    String version = dev.mayfly.AllocationProfiler.class.getPackage().getImplementationVersion();
-    return version == null ? "(unknown version)" : version;
   }
 
   @Override

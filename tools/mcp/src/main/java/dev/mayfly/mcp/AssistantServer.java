@@ -39,7 +39,7 @@ final class AssistantServer {
     CountDownLatch end = new CountDownLatch(1);
     McpSyncServer server =
         McpServer.sync(new CancellableStdio(new EndingInput(System.in, end::countDown), protocol))
-            .serverInfo("mayfly", version())
+            .serverInfo("mayfly", AllocationProfiler.version())
             .instructions(INSTRUCTIONS)
             .capabilities(ServerCapabilities.builder().tools(false).build())
             .tools(
@@ -49,10 +49,5 @@ final class AssistantServer {
     end.await();
     ChildProcess.killAll();
     server.closeGracefully();
-  }
-
-  private static String version() {
-    String version = AllocationProfiler.class.getPackage().getImplementationVersion();
-    return version == null ? "unknown" : version;
   }
 }
