@@ -7,8 +7,9 @@ import dev.mayfly.requests.UserQuestion;
 import dev.mayfly.requests.profile.Profile;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Thread-safe. Measures allocations while an observation that is a request is in scope on a thread.
@@ -50,13 +51,9 @@ public final class RequestObservations implements ObservationHandler<Observation
   }
 
   private Optional<NotMeasured> uncovered(Observation.Context context) {
-    AtomicReference<Optional<NotMeasured>> reason = new AtomicReference<>(Optional.empty());
-    question.ask(
-        () -> {
-          reason.set(askers.uncovered(context));
-          return true;
-        });
-    return reason.get();
+    List<NotMeasured> reasons = new ArrayList<>(1);
+    question.ask(() -> askers.uncovered(context).map(reasons::add).orElse(false));
+    return reasons.isEmpty() ? Optional.empty() : Optional.of(reasons.get(0));
   }
 
   @Override

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.RequestMeasurement;
 import dev.mayfly.requests.ResolvedPrincipal;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -31,6 +33,7 @@ import dev.mayfly.spring.requests.BeanNames;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
@@ -153,8 +156,10 @@ final class TableJsonTest {
   @Test
   void requests() {
     RequestBook book = new RequestBook(9, 0.5);
-    book.end(new ResolvedPrincipal(Principal.ofRoute("GET", "/pages"), ANSWER), book.begin(true));
-    book.end(new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null), book.begin(false));
+    RequestMeasurement reactive = book.begin(() -> Optional.of(NotMeasured.REACTIVE));
+    reactive.leaveAll();
+    book.end(new ResolvedPrincipal(Principal.ofRoute("GET", "/pages"), ANSWER), reactive);
+    book.end(new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null), book.begin(Optional::empty));
     assertThat(json("", RequestViews.of(book, PROFILE, false)))
         .isEqualTo(
             """
