@@ -320,6 +320,16 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
+   * Runs a full collection ({@link System#gc}), on the calling thread: the live objects of the next
+   * snapshot are then those that the program can reach.
+   *
+   * @return whether the JVM collected; it refuses with {@code -XX:+DisableExplicitGC}, for example
+   */
+  public boolean collectGarbage() {
+    return FullCollection.run();
+  }
+
+  /**
    * Notes the total of all allocations, for the rates over time in the snapshots of this profiler
    * ({@link ProfileSnapshot#histories}). Call this about every second. It does nothing most of the
    * time: it takes no more than one part in 200 of it, and keeps 256 moments at most.

@@ -11,7 +11,6 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -81,17 +80,13 @@ final class LiveCensus {
   }
 
   private void collect() {
-    WeakReference<Object> canary = new WeakReference<>(new Object());
     long begun = System.nanoTime();
-    System.gc();
-    if (!canary.refersTo(null)) {
-      System.gc(); // G1 drops a request that meets a thread in a JNI critical region
-    }
+    boolean done = FullCollection.run();
     long nanos = System.nanoTime() - begun;
     collections++;
     collectionNanos += nanos;
     lastPauseMillis = nanos / 1_000_000;
-    if (!canary.refersTo(null)) {
+    if (!done) {
       ineffective++;
     }
   }

@@ -6,6 +6,7 @@ import dev.mayfly.agent.flightrecorder.FlightRecordings;
 import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.reporting.CollectionBefore;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
@@ -52,6 +53,7 @@ final class ProfilerService {
     if (options.ranges()) {
       profiler.keepIntervals();
     }
+    Runnable collection = CollectionBefore.of(profiler, options.collects());
     TimeSampler times =
         options.time().isSampled() ? recorder.sampleTime(options.time().intervalNanos()) : null;
     if (times != null) {
@@ -62,6 +64,7 @@ final class ProfilerService {
             OwnThreads.of(
                 "mayfly-report",
                 () -> {
+                  collection.run();
                   if (recorder.listener() instanceof LifetimeSource lifetimes) {
                     lifetimes.findDeathsByReadings();
                   }
@@ -76,7 +79,8 @@ final class ProfilerService {
             recorder.threads(),
             profiler,
             reporting,
-            new PeriodicReports(reporting, options.everySeconds(), options.keptProfiles()),
+            new PeriodicReports(
+                reporting, collection, options.everySeconds(), options.keptProfiles()),
             options.leaksSeconds(),
             options.quotas(),
             options.jmx(),

@@ -82,6 +82,7 @@ public final class AgentOptions {
     formats();
     sources();
     keptProfiles();
+    collects();
     leaksSeconds();
     duplicates();
     quotas();
@@ -265,6 +266,15 @@ public final class AgentOptions {
       throw new OptionException("option 'every' writes reports; use it without formats=none");
     }
     return seconds;
+  }
+
+  /** Whether a full collection runs before each report. */
+  public boolean collects() {
+    boolean collects = given.isOn(Option.GC);
+    if (collects && everySeconds() == 0) {
+      throw new OptionException("option 'gc' needs every=seconds, such as every=10");
+    }
+    return collects;
   }
 
   /** How many of the profiles to keep that are written while the program runs; 0 for the latest. */

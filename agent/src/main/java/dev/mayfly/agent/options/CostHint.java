@@ -57,6 +57,9 @@ final class CostHint {
     if (plan.options().leaksSeconds() > 0) {
       hint.add(1, "each live-object count runs a full collection");
     }
+    if (plan.options().collects()) {
+      hint.add(1, "each report runs a full collection");
+    }
     return LEVELS.get(hint.level) + ": " + String.join("; ", hint.causes);
   }
 

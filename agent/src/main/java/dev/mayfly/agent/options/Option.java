@@ -73,6 +73,10 @@ public enum Option {
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
+  GC(
+      "true|false",
+      "false",
+      "every=: run a full collection before each report, so that live objects are reachable ones"),
   RANGES(
       "true|false",
       "false",

@@ -127,6 +127,7 @@ final class PlanText {
         options.leaksSeconds() == 0
             ? ""
             : "; live objects counted every " + options.leaksSeconds() + " s";
+    census += options.collects() ? "; a full collection before each report" : "";
     census += options.duplicates() ? "; live strings and arrays compared at each report" : "";
     return switch (config.lifetimes()) {
           case OFF -> "not tracked";

@@ -13,6 +13,7 @@ import java.io.IOException;
 public final class PeriodicReports {
 
   private final Reporting reporting;
+  private final Runnable before;
   private final SnapshotSeries series;
   private final int seconds;
   private final int kept;
@@ -21,11 +22,13 @@ public final class PeriodicReports {
    * Prepares reports.
    *
    * @param reporting writes them
+   * @param before runs before each of them
    * @param seconds how often; 0 for never
    * @param kept how many profiles to keep; 0 for none but the latest
    */
-  public PeriodicReports(Reporting reporting, int seconds, int kept) {
+  public PeriodicReports(Reporting reporting, Runnable before, int seconds, int kept) {
     this.reporting = reporting;
+    this.before = before;
     this.series = new SnapshotSeries(reporting.output(), kept);
     this.seconds = seconds;
     this.kept = kept;
@@ -36,6 +39,7 @@ public final class PeriodicReports {
     if (seconds == 0 || now % seconds != 0) {
       return;
     }
+    before.run();
     try {
       ProfileSnapshot snapshot = reporting.write();
       if (kept > 0) {

@@ -137,6 +137,35 @@ final class ManagementIT {
     assertThat(kept.get(0).getParent()).isNotEqualTo(kept.get(1).getParent());
   }
 
+  /** Of all items, the program holds the last one. */
+  @Test
+  void liveObjectsAreTheReachableOnesAfterACollection() throws Exception {
+    WovenJvm jvm = WovenJvm.here().with("every", "1").with("lifetime", "exact").withJvm("-Xmn128m");
+    WovenProcess plain = jvm.start(Worker.class);
+    WovenProcess refused =
+        jvm.with("gc", "true").withJvm("-XX:+DisableExplicitGC").start(Worker.class);
+    WovenProcess collected = jvm.with("gc", "true").start(Worker.class);
+    for (WovenProcess process : List.of(plain, refused, collected)) {
+      make(process, 5000);
+    }
+    for (WovenProcess process : List.of(plain, refused, collected)) {
+      process.awaitThat("a report", () -> items(process, "report") == 5000);
+      assertThat(live(process)).isEqualTo(process == collected ? 1 : 5000);
+      make(process, 7);
+      process.process().outputWriter().close();
+      WovenRun run = process.await().expectSound();
+      assertThat(items(process, "report")).isEqualTo(5007);
+      assertThat(live(process)).isEqualTo(process == collected ? 1 : 5007);
+      assertThat(run.mayflySays().stream().filter(line -> line.contains("gc=true")))
+          .hasSize(process == refused ? 1 : 0);
+    }
+  }
+
+  private static double live(WovenProcess process) throws IOException {
+    ProfileSnapshot profile = profile(process, "report");
+    return profile.lifetimesByType().get(ITEM).liveOf(profile.byType().get(ITEM));
+  }
+
   /** Classes loaded before are woven when they are idle, and count every object from then on. */
   @EachJvm(contexts = "tree")
   void weavesTheIdleClassesOfARunningProgram(WovenJvm jvm) throws Exception {

@@ -461,6 +461,16 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void collectionsRunBeforeReportsThatAreWritten() {
+    assertThat(AgentOptions.parse("every=10").collects()).isFalse();
+    assertThat(AgentOptions.parse("every=10,gc=true").collects()).isTrue();
+    assertThat(AgentOptions.parse("gc=false").collects()).isFalse();
+    assertThatThrownBy(() -> AgentOptions.parse("gc=true"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'gc' needs every=seconds, such as every=10");
+  }
+
+  @Test
   void drag() {
     AgentOptions options = AgentOptions.parse("lifetime=drag,drag=com.acme.*,org.acme.Main");
     assertThat(options.config().lifetimes()).isEqualTo(LifetimeMode.DRAG);
