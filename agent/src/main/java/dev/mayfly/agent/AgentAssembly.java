@@ -108,7 +108,7 @@ final class AgentAssembly {
         new WeavingTransformer(settings, filter, archive, options.logLevel().equals("debug"));
     // before the weaver, so that it is shown the class files as they were
     if (classFiles != null && !aheadOfTime) {
-      classFiles.start(instrumentation, plan.reweaving().isOn());
+      classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
     }
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
@@ -139,7 +139,7 @@ final class AgentAssembly {
     }
     findSizes(transformer, jdk);
     UnaryOperator<ProfileSnapshot> layouts =
-        classFiles != null && options.layout() ? classFiles::complete : UnaryOperator.identity();
+        classFiles == null ? UnaryOperator.identity() : classFiles::complete;
     OwnWork.uncounted(
         () -> {
           if (attached) {

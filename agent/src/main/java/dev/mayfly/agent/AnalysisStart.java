@@ -42,7 +42,7 @@ final class AnalysisStart {
 
   AnalysisStart(AgentOptions options) {
     this.options = options;
-    if (options.layout() || options.analyses().simulatesCaches()) {
+    if (options.layout() || options.readsCalls() || options.analyses().simulatesCaches()) {
       collectClassFiles();
     }
   }
@@ -55,7 +55,7 @@ final class AnalysisStart {
   private ClassFileCollector collectClassFiles() {
     ClassFileCollector known = classFiles;
     if (known == null) {
-      classFiles = known = new ClassFileCollector(options.layout());
+      classFiles = known = new ClassFileCollector(options.layout(), options.readsCalls());
     }
     return known;
   }

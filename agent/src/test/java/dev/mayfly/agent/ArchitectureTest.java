@@ -93,7 +93,7 @@ class ArchitectureTest {
       agent.background      : FACADE agent.console agent.flightrecorder agent.management agent.reporting \
       agent.threads analysis recording recording.ledger snapshot
       agent.caches          : analysis layout recording.jvm recording.types report snapshot
-      agent.classfiles      : agent.scope agent.threads recording snapshot
+      agent.classfiles      : agent.scope agent.threads recording site snapshot
       agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
       agent.jni             : agent.console analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting recording.ledger report snapshot

@@ -22,6 +22,7 @@ import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.MetricsPoint;
@@ -224,6 +225,21 @@ public final class ProfileSnapshot {
    */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
     return new ProfileSnapshotBuilder(parts).classShapes(shapes).build();
+  }
+
+  /**
+   * The same snapshot with the lines in which methods call others.
+   *
+   * @param lines those that are known
+   * @return the snapshot
+   */
+  public ProfileSnapshot withCallLines(CallLines lines) {
+    return new ProfileSnapshotBuilder(parts).callLines(lines).build();
+  }
+
+  /** The lines in which methods call others; empty where class files were not read for them. */
+  public CallLines callLines() {
+    return parts.callLines();
   }
 
   /** The source files of classes, where they do not follow from the class's name. */

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.MetricsPoint;
@@ -45,6 +46,7 @@ public final class ProfileSnapshotBuilder {
   private ImmutableList<MetricsPoint> metrics = ImmutableList.of();
   private ClassShapes classShapes = ClassShapes.NONE;
   private SourceFileTable sourceFiles = SourceFileTable.NONE;
+  private CallLines callLines = CallLines.NONE;
   private CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
   private Intervals intervals = Intervals.NONE;
 
@@ -67,6 +69,7 @@ public final class ProfileSnapshotBuilder {
     metrics = same.metrics();
     classShapes = same.classShapes();
     sourceFiles = same.sourceFiles();
+    callLines = same.callLines();
     collectionSpacing = same.collectionSpacing();
     intervals = same.intervals();
   }
@@ -249,6 +252,17 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
+   * Sets the lines in which methods call others.
+   *
+   * @param lines those that are known
+   * @return this
+   */
+  public ProfileSnapshotBuilder callLines(CallLines lines) {
+    this.callLines = requireNonNull(lines);
+    return this;
+  }
+
+  /**
    * Sets how far apart collections were while lifetimes were tracked.
    *
    * @param spacing the collections
@@ -287,6 +301,7 @@ public final class ProfileSnapshotBuilder {
         metrics,
         classShapes,
         sourceFiles,
+        callLines,
         collectionSpacing,
         intervals);
   }

@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.MetricsPoint;
@@ -44,6 +45,7 @@ import dev.mayfly.snapshot.types.ClassShapes;
  * @param metrics metrics of threads, noted by agents
  * @param classShapes the classes of the profile's types
  * @param sourceFiles where they do not follow from the names of classes
+ * @param callLines the lines in which methods call others
  * @param collectionSpacing how far apart collections were
  * @param intervals the counts by interval of time, of one program from its beginning
  */
@@ -63,6 +65,7 @@ record SnapshotParts(
     ImmutableList<MetricsPoint> metrics,
     ClassShapes classShapes,
     SourceFileTable sourceFiles,
+    CallLines callLines,
     CollectionSpacing collectionSpacing,
     Intervals intervals) {
 
@@ -100,6 +103,7 @@ record SnapshotParts(
         MetricsPoint.minus(metrics, earlier.metrics),
         classShapes,
         sourceFiles,
+        callLines,
         collectionSpacing.minus(earlier.collectionSpacing),
         Intervals.NONE);
   }
@@ -122,6 +126,7 @@ record SnapshotParts(
         MetricsPoint.plus(metrics, other.metrics),
         classShapes.plus(other.classShapes),
         sourceFiles.plus(other.sourceFiles),
+        callLines.plus(other.callLines),
         collectionSpacing.plus(other.collectionSpacing),
         Intervals.NONE);
   }

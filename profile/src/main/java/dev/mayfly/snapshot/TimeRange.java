@@ -79,6 +79,7 @@ public final class TimeRange {
                 whole.accounting().rules(), whole.accounting().origins(), ImmutableList.of()))
         .classShapes(whole.classShapes())
         .sourceFiles(whole.sourceFiles())
+        .callLines(whole.callLines())
         .build();
   }
 }

@@ -34,6 +34,7 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.lifetimes.Phases;
 import dev.mayfly.snapshot.lifetimes.UsePlace;
 import dev.mayfly.snapshot.run.BufferPool;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
@@ -68,6 +69,7 @@ public final class RandomProfiles {
   private final Random random;
   private final Random more;
   private final boolean withLifetimes;
+  private int made;
 
   /**
    * Starts a sequence of snapshots.
@@ -112,6 +114,7 @@ public final class RandomProfiles {
             .coverage(coverage())
             .classShapes(classShapes())
             .sourceFiles(sourceFiles())
+            .callLines(callLines(made++))
             .collectionSpacing(
                 new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
             .overhead(overhead());
@@ -360,6 +363,15 @@ public final class RandomProfiles {
       files.put("p.m" + more.nextInt(4), "File" + more.nextInt(2) + ".kt");
     }
     return SourceFileTable.of(files);
+  }
+
+  /** Without random numbers, as above; of methods of which the tree may have some. */
+  private static CallLines callLines(int number) {
+    Map<CallLines.Call, Integer> lines = new HashMap<>();
+    for (int i = number % 4; i > 0; i--) {
+      lines.put(new CallLines.Call(frame("m" + number % 3), frame("m" + i)), number + i);
+    }
+    return CallLines.of(lines);
   }
 
   private ClassShapes classShapes() {

@@ -10,12 +10,13 @@ import java.security.ProtectionDomain;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe: collects the class files that the JVM loads for the program, as they are before they
- * are woven, and adds to snapshots what these say of layouts.
+ * are woven, and adds to snapshots what these say of layouts and of lines.
  *
  * <p>The thread that loads a class only hands the class file over; the agent's own thread reads it,
  * or the one that asks for the class. Class files stay as they are.
@@ -30,16 +31,36 @@ public final class ClassFileCollector implements ClassFileTransformer {
    */
   private static final long MOST_WAITING_BYTES = 64 << 20;
 
-  private final Queue<byte[]> waiting = new ConcurrentLinkedQueue<>();
+  /** Immutable: a class file, and whether its calls are of interest. */
+  private static final class Waiting {
+    private final byte[] bytes;
+    private final boolean calling;
+
+    Waiting(byte[] bytes, boolean calling) {
+      this.bytes = bytes;
+      this.calling = calling;
+    }
+  }
+
+  private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final ClassFileCatalog catalog;
+  private final CallCatalog calls = new CallCatalog();
+  private final boolean readsCode;
+  private final boolean readsCalls;
+
+  /** Whether contexts may have methods of a class. */
+  private @Nullable Predicate<String> scope;
 
   /**
    * Collects nothing before {@link #start}.
    *
-   * @param readsCode whether the code of classes is of interest, which snapshots are completed with
+   * @param readsCode whether snapshots are completed with layouts, for which code is of interest
+   * @param readsCalls whether snapshots are completed with the lines of calls
    */
-  public ClassFileCollector(boolean readsCode) {
+  public ClassFileCollector(boolean readsCode, boolean readsCalls) {
+    this.readsCode = readsCode;
+    this.readsCalls = readsCalls;
     catalog = new ClassFileCatalog(readsCode);
   }
 
@@ -47,9 +68,11 @@ public final class ClassFileCollector implements ClassFileTransformer {
    * Begins; to be called before what weaves classes is added.
    *
    * @param instrumentation the JVM's
+   * @param scoped whether contexts may have methods of a class
    * @param loaded whether class files of loaded classes are of interest that are woven later
    */
-  public void start(Instrumentation instrumentation, boolean loaded) {
+  public void start(Instrumentation instrumentation, Predicate<String> scoped, boolean loaded) {
+    scope = scoped;
     instrumentation.addTransformer(this, loaded);
     AgentThread.start("mayfly-class-files", PAUSE_NANOS, this::readWaiting);
   }
@@ -62,35 +85,44 @@ public final class ClassFileCollector implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
     if (loader != null && loader != ClassLoader.getPlatformClassLoader() && internalName != null) {
-      OwnWork.during(new HandOver(bytes));
+      OwnWork.during(new HandOver(internalName, bytes));
     }
     return null;
   }
 
   /** No lambda: to link one, classes are loaded. */
   private final class HandOver implements Supplier<@Nullable Void> {
+    private final String internalName;
     private final byte[] bytes;
 
-    HandOver(byte[] bytes) {
+    HandOver(String internalName, byte[] bytes) {
+      this.internalName = internalName;
       this.bytes = bytes;
     }
 
     @Override
     public @Nullable Void get() {
       if (waitingBytes.addAndGet(bytes.length) <= MOST_WAITING_BYTES) {
-        waiting.add(bytes);
+        waiting.add(new Waiting(bytes, hasCalls()));
       } else {
         waitingBytes.addAndGet(-bytes.length);
       }
       return null;
     }
+
+    private boolean hasCalls() {
+      return readsCalls && scope != null && scope.test(ClassFile.name(internalName));
+    }
   }
 
   /** One at a time: who returns from here finds all classes that were handed over before. */
   private synchronized void readWaiting() {
-    for (byte[] bytes = waiting.poll(); bytes != null; bytes = waiting.poll()) {
-      waitingBytes.addAndGet(-bytes.length);
-      catalog.add(bytes);
+    for (Waiting next = waiting.poll(); next != null; next = waiting.poll()) {
+      waitingBytes.addAndGet(-next.bytes.length);
+      catalog.add(next.bytes);
+      if (next.calling) {
+        calls.add(next.bytes);
+      }
     }
   }
 
@@ -101,11 +133,13 @@ public final class ClassFileCollector implements ClassFileTransformer {
   }
 
   /**
-   * The same snapshot with what class files say of its types. To be called on a thread of the
-   * agent's.
+   * The same snapshot with what class files say of its types and of the lines of its calls. To be
+   * called on a thread of the agent's.
    */
   public ProfileSnapshot complete(ProfileSnapshot snapshot) {
     readWaiting();
-    return snapshot.withClassShapes(catalog.shapesOf(snapshot));
+    ProfileSnapshot completed =
+        readsCode ? snapshot.withClassShapes(catalog.shapesOf(snapshot)) : snapshot;
+    return readsCalls ? completed.withCallLines(calls.linesIn(snapshot.root())) : completed;
   }
 }

@@ -362,6 +362,11 @@ public final class AgentOptions {
     return given.isOn(Option.LAYOUT);
   }
 
+  /** Whether class files are read for the lines in which methods call others. */
+  public boolean readsCalls() {
+    return formats().contains(ReportFormat.HPROF);
+  }
+
   /** Whether counts are kept by interval of time. */
   public boolean ranges() {
     return given.isOn(Option.RANGES);

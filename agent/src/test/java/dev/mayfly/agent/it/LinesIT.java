@@ -11,11 +11,13 @@ import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
+import subject.calls.Calls;
 import subject.lines.Lines;
 
 /** The line of each site: where its {@code new}, array or call stands. */
 final class LinesIT {
   private static final Path SOURCE = Path.of("src/test/java/subject/lines/Lines.java");
+  private static final Path CALLS = Path.of("src/test/java/subject/calls/Calls.java");
 
   @TempDir private Path classes;
 
@@ -24,6 +26,7 @@ final class LinesIT {
     jvm.runShared(Lines.class)
         .expectLines(
             withLines(
+                SOURCE,
                 """
                 Lines.<init>:@field        Object         3
                 Lines.<init>:@constructor  Lines          1  unwoven_caller
@@ -77,9 +80,61 @@ final class LinesIT {
             """);
   }
 
+  /** A caller has its line, unless it calls the method in several lines, or refers to it. */
+  @EachJvm(contexts = "tree")
+  void hprofNamesTheLinesOfCalls(WovenJvm jvm) throws IOException {
+    WovenRun run = jvm.with("formats", "hprof;json").run(Calls.class).expectSound();
+    List<String> traces =
+        Pattern.compile("TRACE \\d+:\n((?:\t.*\n)+)")
+            .matcher(run.text("report/java.hprof.txt"))
+            .results()
+            .map(trace -> trace.group(1).replaceAll("(?m)^\tsubject\\.calls\\.Calls", ""))
+            .toList();
+    String below =
+        """
+        .run(Calls.java:@%s)
+        .main(Calls.java:@run)
+        """;
+    assertThat(traces)
+        .containsExactlyInAnyOrder(
+            withLines(CALLS, ".once(Calls.java:@once)\n" + below.formatted("callOnce")),
+            withLines(CALLS, ".twice(Calls.java:@twice)\n" + unknown(below)),
+            withLines(CALLS, ".referred(Calls.java:@referred)\n" + unknown(below)),
+            withLines(
+                CALLS,
+                """
+                .handed(Calls.java:@handed)
+                .lambda$run$0(Calls.java:@lambda)
+                """
+                    + unknown(below)),
+            withLines(
+                CALLS,
+                """
+                .again(Calls.java:@bottom)
+                .again(Calls.java:@again)
+                .again(Calls.java:@again)
+                """
+                    + below.formatted("callAgain")),
+            withLines(CALLS, ".run(Calls.java:@derived)\n.main(Calls.java:@run)\n"),
+            withLines(CALLS, "$Derived.<init>(Calls.java:@field)\n" + below.formatted("derived")),
+            withLines(
+                CALLS,
+                """
+                $Base.take(Calls.java:@base)
+                $Derived.take(Calls.java:@super)
+                .byParts(Calls.java:@part)
+                """
+                    + below.formatted("derived")));
+    assertThat(run.profile().callLines().byCall()).hasSize(9);
+  }
+
+  private static String unknown(String below) {
+    return below.replace("@%s", "Unknown line");
+  }
+
   /** Puts the line of each mark in the source in the mark's place. */
-  private static String withLines(String table) throws IOException {
-    List<String> lines = Files.readAllLines(SOURCE);
+  private static String withLines(Path source, String table) throws IOException {
+    List<String> lines = Files.readAllLines(source);
     String text = table;
     for (int i = 0; i < lines.size(); i++) {
       Matcher mark = Pattern.compile("// (@\\w+)").matcher(lines.get(i));

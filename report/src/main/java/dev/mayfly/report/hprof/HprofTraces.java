@@ -5,6 +5,7 @@ import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,13 +24,15 @@ final class HprofTraces implements StackWalk.Visitor {
   private record Place(@Nullable MethodFrame method, boolean onTop, int line) {}
 
   private final SourceFileTable sourceFiles;
+  private final CallLines callLines;
   private final Appendable out;
   private final List<MethodFrame> stack = new ArrayList<>();
   private final List<HprofRow> rows = new ArrayList<>();
   private int next = FIRST;
 
-  HprofTraces(SourceFileTable sourceFiles, Appendable out) {
+  HprofTraces(SourceFileTable sourceFiles, CallLines callLines, Appendable out) {
     this.sourceFiles = sourceFiles;
+    this.callLines = callLines;
     this.out = out;
   }
 
@@ -84,8 +87,11 @@ final class HprofTraces implements StackWalk.Visitor {
     } else if (callers == 0) {
       out.append("\t<empty>\n");
     }
+    MethodFrame callee = method;
     for (int i = callers - 1; i >= 0; i--) {
-      write(stack.get(i), 0);
+      MethodFrame caller = stack.get(i);
+      write(caller, callee == null ? 0 : callLines.find(caller, callee));
+      callee = caller;
     }
   }
 

@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.run.CallLines;
 import java.io.IOException;
 
 /**
@@ -51,6 +52,14 @@ final class ContextTables {
       }
     }
     intervals.cells().forEach(cell -> add(cell.site()));
+  }
+
+  /** Adds the methods of calls, whose contexts the tree may no longer have. */
+  void add(CallLines lines) {
+    for (CallLines.Call call : lines.byCall().keySet()) {
+      add(call.caller());
+      add(call.callee());
+    }
   }
 
   private void add(AllocationSite site) {

@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.Collection;
@@ -79,9 +80,11 @@ public final class JsonReport implements ReportWriter {
     tables.add(snapshot.root());
     snapshot.histories().forEach(tables::add);
     tables.add(snapshot.intervals());
+    tables.add(snapshot.callLines());
     snapshot.sampledRest().groups().values().forEach(tables::add);
     tables.write(json);
     new JsonContexts(tables).write(snapshot, json);
+    writeCallLines(snapshot.callLines(), tables, json);
     writeSome("histories", snapshot.histories(), new JsonHistory(tables).kind, json);
     if (!snapshot.intervals().isEmpty()) {
       new JsonIntervals(tables).kind.write(snapshot.intervals(), json.name("intervals"));
@@ -102,6 +105,21 @@ public final class JsonReport implements ReportWriter {
       json.name("file").value(file.getKey());
       Kind.writeEach(file.getValue(), Kind.TEXT, json.name("classes"));
       json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void writeCallLines(CallLines lines, ContextTables tables, JsonWriter json)
+      throws IOException {
+    if (lines.isEmpty()) {
+      return;
+    }
+    json.name("callLines").beginArray();
+    for (Map.Entry<CallLines.Call, Integer> line : lines.byCall().entrySet()) {
+      json.beginArray();
+      tables.frames().write(line.getKey().caller(), json);
+      tables.frames().write(line.getKey().callee(), json);
+      json.value(line.getValue()).endArray();
     }
     json.endArray();
   }

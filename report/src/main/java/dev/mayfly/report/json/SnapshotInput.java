@@ -5,6 +5,7 @@ import com.google.common.collect.Sets;
 import com.google.gson.stream.JsonReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshotBuilder;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -46,6 +47,7 @@ final class SnapshotInput {
   private final List<MetricsPoint> metrics = new ArrayList<>();
   private final Map<String, ClassShape> shapes = new HashMap<>();
   private final Map<String, String> sourceFiles = new TreeMap<>();
+  private final Map<CallLines.Call, Integer> callLines = new TreeMap<>();
   private List<String> notes = List.of();
   private List<JsonNotes.Fact> facts = List.of();
   private boolean newer;
@@ -78,6 +80,7 @@ final class SnapshotInput {
         .metrics(metrics)
         .classShapes(ClassShapes.of(shapes.values()))
         .sourceFiles(SourceFileTable.of(sourceFiles))
+        .callLines(CallLines.of(callLines))
         .build();
   }
 
@@ -102,6 +105,7 @@ final class SnapshotInput {
       case "sampledSites" -> Kind.each(json, contexts::readCounted);
       case "arrayLengths" -> Kind.each(json, contexts::readLengths);
       case "contexts" -> Kind.each(json, contexts::readContext);
+      case "callLines" -> Kind.each(json, this::readCallLine);
       case "histories" -> Kind.each(json, in -> snapshot.history(history.kind.read(in)));
       case "intervals" -> snapshot.intervals(intervals.kind.read(json));
       case "sampledRest" -> Kind.each(json, rest::readGroup);
@@ -139,6 +143,14 @@ final class SnapshotInput {
     if (shapes.put(shape.name(), shape) != null) {
       throw new SnapshotFormatException("the layout of " + shape.name() + " occurs twice", null);
     }
+  }
+
+  private void readCallLine(JsonReader json) throws IOException {
+    json.beginArray();
+    CallLines.Call call =
+        new CallLines.Call(tables.frames().read(json), tables.frames().read(json));
+    callLines.put(call, json.nextInt());
+    json.endArray();
   }
 
   private void readSourceFile(JsonReader json) throws IOException {

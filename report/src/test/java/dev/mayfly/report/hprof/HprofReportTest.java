@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.RandomProfiles;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,7 @@ class HprofReportTest {
         ProfileSnapshot.builder()
             .root(root.build())
             .sourceFiles(SourceFileTable.of(Map.of("p.LoadKt$inner", "load.kt")))
+            .callLines(CallLines.of(Map.of(new CallLines.Call(main, load), 4)))
             .build();
     assertThat(Reports.write(new HprofReport(), profile))
         .isEqualTo(
@@ -91,7 +93,7 @@ class HprofReportTest {
             \tp.Main.main(Main.java:Unknown line)
             TRACE 300002:
             \tp.LoadKt$inner.load(load.kt:7)
-            \tp.Main.main(Main.java:Unknown line)
+            \tp.Main.main(Main.java:4)
             SITES BEGIN (ordered by allocated bytes) 1970-01-01T00:00:00Z
                       percent          live          alloc'ed  stack class
              rank   self  accum     bytes objs     bytes  objs trace name
