@@ -14,16 +14,18 @@ class MemoryReadingTest {
   @Test
   void linuxTellsWhatIsResident() {
     assertThat(
-            MemoryReading.residentBytes(
-                "Name:\tjava\nVmPeak:\t 9999 kB\nVmRSS:\t  123456 kB\nRssAnon:\t 7 kB\n"))
-        .isEqualTo(123_456L * 1024);
+            ProcessMemory.of(
+                5,
+                "Name:\tjava\nVmPeak:\t 9999 kB\nVmHWM:\t  200000 kB\nVmRSS:\t  123456 kB\n"
+                    + "RssAnon:\t 7 kB\n"))
+        .isEqualTo(new ProcessMemory(5, 123_456L * 1024, 200_000L * 1024));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "Name:\tVmRSS: 5 kB\n", "\nVmRSS:\t12", "\nVmRSS:\tx kB", "\nVmRSS: -1 kB"})
   void whatIsNotUnderstoodIsUnknown(String status) {
-    assertThat(MemoryReading.residentBytes(status)).isEqualTo(-1);
+    assertThat(ProcessMemory.of(-1, status)).isEqualTo(ProcessMemory.UNKNOWN);
   }
 
   @Test
@@ -32,5 +34,6 @@ class MemoryReadingTest {
     ProcessMemory memory = MemoryReading.now();
     assertThat(memory.usedHeapBytes()).isPositive();
     assertThat(memory.residentBytes()).isGreaterThan(memory.usedHeapBytes() / 100);
+    assertThat(memory.peakResidentBytes()).isGreaterThanOrEqualTo(memory.residentBytes() / 2);
   }
 }

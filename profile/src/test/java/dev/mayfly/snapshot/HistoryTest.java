@@ -16,7 +16,7 @@ class HistoryTest {
 
   @Test
   void totalsGoOnUpToALaterMoment() {
-    ProcessMemory memory = new ProcessMemory(600, 9_000);
+    ProcessMemory memory = new ProcessMemory(600, 9_000, 9_500);
     TotalsPoint first = new TotalsPoint(10, 1, 16, 500, memory);
     assertThat(of(first).upTo(30, new AllocationStats(3, 0, 48, 1)))
         .isEqualTo(of(first, new TotalsPoint(30, 3, 48, 500, memory)));

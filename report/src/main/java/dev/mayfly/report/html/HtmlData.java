@@ -6,7 +6,7 @@ import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.sources.SourceLinks;
-import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CostSentences;
@@ -120,7 +120,7 @@ final class HtmlData {
     HtmlRanges.write(snapshot, names, contexts, json.name("ranges"));
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
-    HtmlChapters.write(Chapter.ofPage(snapshot), words, names, json.name("chapters"));
+    HtmlChapters.write(Chapters.ofPage(snapshot), words, names, json.name("chapters"));
     HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources, links).write(snapshot, names, json);

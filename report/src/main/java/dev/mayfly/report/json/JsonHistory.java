@@ -17,10 +17,13 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
+import dev.mayfly.snapshot.run.MemoryUse;
+import dev.mayfly.snapshot.run.MemoryUse.MeanAndPeak;
 import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /** Confined to one thread: totals and counts of live objects over the run of a program. */
 final class JsonHistory {
@@ -40,7 +43,8 @@ final class JsonHistory {
               json.beginArray().value(point.time()).value(point.allocations());
               json.value(point.bytes()).value(point.heapBytes());
               json.value(point.memory().usedHeapBytes());
-              json.value(point.memory().residentBytes()).endArray();
+              json.value(point.memory().residentBytes());
+              json.value(point.memory().peakResidentBytes()).endArray();
             }
 
             @Override
@@ -50,13 +54,34 @@ final class JsonHistory {
               long allocations = json.nextLong();
               long bytes = json.nextLong();
               long heapBytes = json.nextLong();
-              ProcessMemory memory = // which older profiles do not have
-                  json.hasNext()
-                      ? new ProcessMemory(json.nextLong(), json.nextLong())
-                      : ProcessMemory.UNKNOWN;
+              // which older profiles do not have
+              long used = json.hasNext() ? json.nextLong() : -1;
+              long resident = json.hasNext() ? json.nextLong() : -1;
+              long peak = json.hasNext() ? json.nextLong() : -1;
               json.endArray();
-              return new TotalsPoint(time, allocations, bytes, heapBytes, memory);
+              return new TotalsPoint(
+                  time, allocations, bytes, heapBytes, new ProcessMemory(used, resident, peak));
             }
+          });
+
+  private static final Kind<Optional<MeanAndPeak>> MEAN_AND_PEAK =
+      Kind.object(
+          Optional.of(new MeanAndPeak(0, 0)),
+          (json, use) -> {
+            if (use.isPresent()) {
+              json.derived("meanBytes", use.get().mean(), NUMBER);
+              json.derived("peakBytes", use.get().peak(), NUMBER);
+            }
+            return use;
+          });
+
+  private static final Kind<MemoryUse> MEMORY =
+      Kind.object(
+          new MemoryUse(),
+          (json, use) -> {
+            json.derived("heap", use.heap(), MEAN_AND_PEAK);
+            json.derived("resident", use.resident(), MEAN_AND_PEAK);
+            return use;
           });
 
   private static final Kind<ImmutableMap<String, LiveSeries>> TYPES =
@@ -78,9 +103,10 @@ final class JsonHistory {
   }
 
   private History of(Members json, History history) throws IOException {
+    ImmutableList<TotalsPoint> totals = json.member("totals", history.totals(), TOTALS);
+    json.derived("memory", MemoryUse.of(history.totals()), MEMORY);
     return new History(
-        json.member("totals", history.totals(), TOTALS),
-        json.optional("censuses", history.censuses(), Censuses.NONE, censuses));
+        totals, json.optional("censuses", history.censuses(), Censuses.NONE, censuses));
   }
 
   private Censuses of(Members json, Censuses all) throws IOException {

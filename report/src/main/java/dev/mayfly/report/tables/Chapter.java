@@ -1,9 +1,6 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
-import dev.mayfly.snapshot.ProfileSnapshot;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,24 +34,6 @@ public record Chapter(
    * @param shares the share below 1, below 2, and so on
    */
   public record Curve(String axis, String about, ImmutableList<Double> shares) {}
-
-  /** The views of the page: text has sections of their own for the first of them. */
-  public static List<Chapter> ofPage(ProfileSnapshot snapshot) {
-    return ImmutableList.copyOf(
-        Iterables.concat(
-            ImmutableList.of(ThreadsChapter.of(snapshot)),
-            AccountsChapter.of(snapshot),
-            of(snapshot)));
-  }
-
-  /** The chapters of a profile: a new one is one more line here. */
-  public static List<Chapter> of(ProfileSnapshot snapshot) {
-    return ImmutableList.copyOf(
-        Iterables.concat(
-            PhasesChapter.of(snapshot).stream().toList(),
-            DragTables.chapters(snapshot),
-            Iterables.transform(snapshot.analyses(), AnalysisChapter::of)));
-  }
 
   /** Whether there is a row in the first table. */
   public boolean isEmpty() {

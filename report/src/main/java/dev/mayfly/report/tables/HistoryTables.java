@@ -48,7 +48,8 @@ final class HistoryTables {
                 data("bytes", TotalsPoint::bytes),
                 data("usedHeapBytes", point -> known(point.memory().usedHeapBytes())),
                 data("heapAfterCollectionBytes", point -> known(point.heapBytes())),
-                data("residentBytes", point -> known(point.memory().residentBytes()))));
+                data("residentBytes", point -> known(point.memory().residentBytes())),
+                data("peakResidentBytes", point -> known(point.memory().peakResidentBytes()))));
   }
 
   private record Step(MetricsPoint before, MetricsPoint point) {}

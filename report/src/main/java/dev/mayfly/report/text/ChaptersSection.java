@@ -2,6 +2,7 @@ package dev.mayfly.report.text;
 
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
@@ -18,7 +19,7 @@ final class ChaptersSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    for (Chapter chapter : Chapter.of(source.snapshot())) {
+    for (Chapter chapter : Chapters.of(source.snapshot())) {
       Sheet<?> first = chapter.sheets().get(0);
       int all = first.rows().size();
       int most =

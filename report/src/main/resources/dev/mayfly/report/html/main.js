@@ -37,13 +37,13 @@ function start() {
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { memory: 'Overview', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;
   const only = (condition, ...views) => (condition ? views : []);
   showPage(model, [
-    { title: 'Overview', views: [{ key: 'overview', title: 'Overview', make: overviewView }] },
+    { title: 'Overview', views: [{ key: 'overview', title: 'Overview', make: overviewView }, ...chaptersOf('Overview')] },
     {
       title: 'Contexts', views: [
         { key: 'contexts', title: 'Contexts', make: contextsView, hits: model.empty ? null : hitsInTree(() => model.tree(), OBJECTS) },

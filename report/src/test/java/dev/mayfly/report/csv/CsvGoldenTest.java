@@ -119,7 +119,8 @@ class CsvGoldenTest {
             .history(
                 new History(
                     ImmutableList.of(
-                        new TotalsPoint(1_000, 10, 240, 4_000, new ProcessMemory(5_000, 90_000))),
+                        new TotalsPoint(
+                            1_000, 10, 240, 4_000, new ProcessMemory(5_000, 90_000, 95_000))),
                     Censuses.NONE))
             .analyses(
                 ImmutableList.of(

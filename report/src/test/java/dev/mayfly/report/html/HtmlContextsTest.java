@@ -259,7 +259,7 @@ class HtmlContextsTest extends BrowserTest {
   void theRateIsReadableOnAPhone() throws IOException {
     ImmutableList.Builder<TotalsPoint> points = ImmutableList.builder();
     for (int i = 0; i < 40; i++) {
-      ProcessMemory memory = new ProcessMemory(2_000L * i, 90_000L + i);
+      ProcessMemory memory = new ProcessMemory(2_000L * i, 90_000L + i, 91_000);
       long left = i < 5 ? -1 : 1000L * i;
       points.add(new TotalsPoint(125L * i, 100L * i * i, 5000L * i * i, left, memory));
     }
@@ -293,6 +293,10 @@ class HtmlContextsTest extends BrowserTest {
                 + " most 90.0 kB.");
     assertThat(browser.number("document.querySelector('.rates .wide').clientWidth"))
         .isGreaterThan(900);
+    browser.open(file, "#memory");
+    assertThat(browser.textOf("main table"))
+        .containsPattern("heap in use\\s+39.0 kB\\s+78.0 kB")
+        .containsPattern("resident memory \\(RSS\\)\\s+90.0 kB\\s+90.0 kB");
     assertThat(browser.complaints()).isEmpty();
   }
 

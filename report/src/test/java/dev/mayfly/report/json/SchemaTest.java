@@ -18,6 +18,7 @@ import dev.mayfly.report.BytecodesReportTest;
 import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
+import dev.mayfly.report.MemoryReportTest;
 import dev.mayfly.report.MetricsReportTest;
 import dev.mayfly.report.MissedPrecisionTest;
 import dev.mayfly.report.OddProfile;
@@ -137,6 +138,7 @@ final class SchemaTest {
                 LayoutProfile.snapshot(),
                 LeakProfile.snapshot(),
                 LeakProfile.withHolder(),
+                MemoryReportTest.snapshot(),
                 MetricsReportTest.profile(),
                 MissedPrecisionTest.snapshot(0.05),
                 PhasedProfile.snapshot(),

@@ -1,0 +1,31 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+
+/** Thread-safe, without state: all chapters. */
+public final class Chapters {
+
+  private Chapters() {}
+
+  /** The views of the page: text has sections of their own for the first of them. */
+  public static List<Chapter> ofPage(ProfileSnapshot snapshot) {
+    return ImmutableList.copyOf(
+        Iterables.concat(
+            ImmutableList.of(ThreadsChapter.of(snapshot)),
+            AccountsChapter.of(snapshot),
+            of(snapshot)));
+  }
+
+  /** The chapters of a profile: a new one is one more line here. */
+  public static List<Chapter> of(ProfileSnapshot snapshot) {
+    return ImmutableList.copyOf(
+        Iterables.concat(
+            MemoryChapter.of(snapshot).stream().toList(),
+            PhasesChapter.of(snapshot).stream().toList(),
+            DragTables.chapters(snapshot),
+            Iterables.transform(snapshot.analyses(), AnalysisChapter::of)));
+  }
+}
