@@ -32,7 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  1    failure: a file cannot be read or written, or a program cannot be reached",
       "  2    the command line is wrong",
       "  3    diff, check: a condition of --fail-if holds, or one of --limit does not",
-      "  run  exits with the code of the program, or 127 if the program cannot start",
+      "  run, memory  exit with the code of the program, or 127 if the program cannot start",
       "",
       "'mayfly help COMMAND' describes a command. The same jar is the agent:",
       "  java -javaagent:mayfly-agent.jar -jar any.jar",
@@ -79,6 +79,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new LayoutCommand(host, console))
             .addSubcommand(new EventsCommand(console))
             .addSubcommand(new RunCommand(host).commandLine())
+            .addSubcommand(new MemoryCommand(console).commandLine())
             .addSubcommand(new AttachCommand(host, console))
             .addSubcommand(new TopCommand(host, console))
             .addSubcommand(new WhyCommand(host, console))

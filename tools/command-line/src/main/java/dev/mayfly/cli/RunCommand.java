@@ -1,11 +1,7 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
-import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.report.wording.Resolution;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Confined to one thread, but for the end of the JVM: {@code mayfly run}. */
+/** Confined to one thread: {@code mayfly run}. */
 @Command(
     name = "run",
     customSynopsis = "mayfly run [--resolution=SIZE] [OPTION=VALUE...] -- java ARGUMENTS...",
@@ -87,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
     if (line.isEmpty()) {
       throw new ParameterException(command, "no program; use mayfly run -- java -jar any.jar");
     }
-    if (!isJava(line.get(0))) {
+    if (!StartedProgram.isJava(line.get(0))) {
       throw new ParameterException(
           command,
           "'"
@@ -100,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
     all.add(1, host.agentFlag(options.text()));
     Resolution.parse(options.get("resolution"))
         .ifPresent(resolution -> all.add(1, sizeFlag(resolution, line, command)));
-    return run(all);
+    return StartedProgram.run(all, started -> {});
   }
 
   /** A word as an option of the agent: {@code --resolution=4m} becomes {@code resolution=4m}. */
@@ -118,48 +114,6 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private static boolean isOption(String word) {
-    return word.startsWith("-") || (word.indexOf('=') > 0 && !isJava(word));
-  }
-
-  private static boolean isJava(String word) {
-    String name = String.valueOf(Path.of(word).getFileName());
-    return name.matches("javaw?(\\.exe)?");
-  }
-
-  private int run(List<String> command) {
-    Process process;
-    try {
-      process = new ProcessBuilder(command).inheritIO().start();
-    } catch (IOException refused) {
-      throw new CommandFailure(
-          "cannot start " + command.get(0) + ": " + refused.getMessage(),
-          ExitCode.NOT_STARTED,
-          refused);
-    }
-    // whoever ends this JVM means the program, which may have a report to write
-    Thread end = new Thread(() -> end(process), "mayfly-run-end");
-    Runtime.getRuntime().addShutdownHook(end);
-    int exitCode = await(process);
-    try {
-      Runtime.getRuntime().removeShutdownHook(end);
-    } catch (IllegalStateException ending) {
-      // the hook waits for a process that is over
-    }
-    return exitCode;
-  }
-
-  private static int await(Process process) {
-    while (true) {
-      try {
-        return process.waitFor();
-      } catch (InterruptedException nobodyElseKnowsThisThread) {
-        // goes on waiting
-      }
-    }
-  }
-
-  private static void end(Process process) {
-    process.destroy();
-    await(process);
+    return word.startsWith("-") || (word.indexOf('=') > 0 && !StartedProgram.isJava(word));
   }
 }

@@ -1,0 +1,166 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.run.MemoryUse;
+import dev.mayfly.snapshot.run.MemoryUse.MeanAndPeak;
+import dev.mayfly.snapshot.run.ProcessMemory;
+import dev.mayfly.snapshot.run.TotalsPoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import subject.held.Held;
+
+/** Mean and peak of memory, of a program that says when it held how much. */
+@EnabledOnOs(OS.LINUX)
+final class MemoryUseIT {
+  private static final int HELD = 64 << 20;
+
+  /** A moment is up to an eighth of a second late, and the program's own are not the profile's. */
+  private static final double TOLERANCE = 0.15 * HELD;
+
+  @TempDir private Path directory;
+
+  private record Moment(long millis, ProcessMemory memory) {}
+
+  private static List<Moment> saidBy(String stdout) {
+    return stdout
+        .lines()
+        .map(line -> line.split(" ", -1))
+        .map(
+            said ->
+                new Moment(
+                    Long.parseLong(said[0]), new ProcessMemory(Long.parseLong(said[1]), -1, -1)))
+        .toList();
+  }
+
+  private static MemoryUse use(List<Moment> moments) {
+    MemoryUse use = new MemoryUse();
+    moments.forEach(moment -> use.add(moment.millis, moment.memory));
+    return use;
+  }
+
+  private static List<Moment> between(List<Moment> moments, Moment first, Moment last) {
+    return moments.stream()
+        .filter(moment -> moment.millis >= first.millis && moment.millis <= last.millis)
+        .toList();
+  }
+
+  /** While the program ran; and the array is in physical memory, which the JVM fills with zeros. */
+  private static void check(List<Moment> moments, List<Moment> said) {
+    List<Moment> whole = between(moments, said.get(0), said.get(3));
+    assertThat((double) use(whole).heap().orElseThrow().mean())
+        .isCloseTo(use(said).heap().orElseThrow().mean(), within(TOLERANCE));
+    assertThat(use(whole).heap().orElseThrow().peak())
+        .isBetween((long) HELD, said.get(3).memory.usedHeapBytes() + (long) TOLERANCE);
+    MeanAndPeak before = use(between(whole, said.get(0), said.get(1))).resident().orElseThrow();
+    MeanAndPeak after = use(between(whole, said.get(2), said.get(3))).resident().orElseThrow();
+    assertThat((double) after.mean() - before.mean()).isCloseTo(HELD, within(TOLERANCE));
+  }
+
+  private static String words(String what, Optional<MeanAndPeak> use) {
+    return what
+        + " "
+        + Units.bytes(use.orElseThrow().mean())
+        + " on average, "
+        + Units.bytes(use.orElseThrow().peak())
+        + " at most; ";
+  }
+
+  @EachJvm(contexts = "tree")
+  void aProfileHasTheMemoryOfTheRun(WovenJvm jvm) {
+    WovenRun run = jvm.with("formats", "json;text").run(Held.class, "0").expectExit(0);
+    List<TotalsPoint> totals = run.profile().histories().get(0).totals();
+    check(
+        totals.stream().map(point -> new Moment(point.time(), point.memory())).toList(),
+        saidBy(run.stdout()));
+    MemoryUse use = MemoryUse.of(totals);
+    assertThat(use.resident().orElseThrow().peak())
+        .isGreaterThan(use.resident().orElseThrow().mean());
+    assertThat(run.text("report/report.txt").lines().map(String::strip))
+        .contains(
+            Units.bytes(use.heap().orElseThrow().mean())
+                + "  "
+                + Units.bytes(use.heap().orElseThrow().peak())
+                + "  heap in use");
+  }
+
+  @EachJvm(contexts = "tree")
+  void thePlainProgramIsMeasuredFromOutside(WovenJvm jvm) throws IOException {
+    String java = jvm.jdk().tool("java").toString();
+    CommandRun run =
+        CommandRun.of(
+            jvm,
+            directory,
+            "",
+            "memory",
+            "--out=plain.csv",
+            "--",
+            java,
+            "-Xmx256m",
+            "-cp",
+            WovenJvm.TEST_CLASSES.toString(),
+            Held.class.getName(),
+            "7");
+    assertThat(run.exitCode()).isEqualTo(7);
+    List<Moment> moments = new ArrayList<>();
+    for (String row : Files.readAllLines(directory.resolve("plain.csv"))) {
+      if (!moments.isEmpty() || !row.startsWith("millis,")) {
+        String[] cells = row.split(",", -1);
+        moments.add(
+            new Moment(
+                Long.parseLong(cells[0]),
+                new ProcessMemory(
+                    cells[1].isEmpty() ? -1 : Long.parseLong(cells[1]),
+                    Long.parseLong(cells[2]),
+                    Long.parseLong(cells[3]))));
+      }
+    }
+    List<Moment> said = saidBy(run.stdout());
+    assertThat(said).hasSize(4);
+    check(moments, said);
+    MemoryUse use = use(moments);
+    assertThat(run.stderr())
+        .isEqualTo(
+            HELD
+                + "\nmayfly: "
+                + words("heap in use", use.heap())
+                + words("resident memory (RSS)", use.resident())
+                + moments.size()
+                + " moments in plain.csv\n");
+  }
+
+  /** It prints its threads where one attaches to it all the same. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void aJvmThatRefusesIsLeftAlone(WovenJvm jvm) {
+    CommandRun run =
+        CommandRun.of(
+            jvm,
+            directory,
+            "",
+            "memory",
+            "--",
+            jvm.jdk().tool("java").toString(),
+            "-XX:+DisableAttachMechanism",
+            "-cp",
+            WovenJvm.TEST_CLASSES.toString(),
+            Held.class.getName(),
+            "0");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.stdout()).hasLineCount(4);
+    assertThat(run.stderr())
+        .startsWith(
+            HELD + "\nmayfly: heap in use not known, since the JVM ended too soon or does not")
+        .contains("; resident memory (RSS) ")
+        .endsWith(" in memory.csv\n")
+        .hasLineCount(2);
+  }
+}
