@@ -78,8 +78,8 @@ public final class MethodNames {
   }
 
   /**
-   * {@code com.acme.Tables.load(int)} for {@code com.acme.Tables.load(I)V}; what is no method with
-   * its descriptor stays as it is.
+   * {@code com.acme.Tables.load(int)} for {@code com.acme.Tables.load(I)V}; a name without a
+   * descriptor stays as it is.
    */
   static String full(String code) {
     Matcher parts = WITH_DESCRIPTOR.matcher(code);
