@@ -7,6 +7,7 @@ import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.Table;
 import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisColumn;
+import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 
@@ -49,6 +50,9 @@ final class AnalysisAssembly {
         table.columns().stream()
             .map(column -> new AnalysisColumn(column.title(), column.additive()))
             .collect(ImmutableList.toImmutableList()),
-        rows.buildOrThrow());
+        rows.buildOrThrow(),
+        table.rates().stream()
+            .map(rate -> new AnalysisRate(rate.title(), rate.part(), rate.whole(), rate.ofAll()))
+            .collect(ImmutableList.toImmutableList()));
   }
 }

@@ -14,6 +14,7 @@ import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
+import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.io.StringReader;
@@ -46,6 +47,54 @@ public final class AnalysesReportTest {
                     ImmutableList.of(new AnalysisColumn("writes", false)),
                     ImmutableMap.of("Order.note", ImmutableLongArray.of(9)))))
         .build();
+  }
+
+  /** Misses of caches by line, two of them in one line, with rates. */
+  public static ProfileSnapshot lines(long accesses) {
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    return ProfileSnapshot.builder()
+        .environment(shop.environment())
+        .root(shop.root())
+        .analyses(
+            ImmutableList.of(
+                new AnalysisTable(
+                    "cache",
+                    "Cache misses by line",
+                    "line",
+                    ImmutableList.of(
+                        new AnalysisColumn("misses", true), new AnalysisColumn("accesses", true)),
+                    ImmutableMap.of(
+                        "com.acme.shop.Order.<init>:17", ImmutableLongArray.of(25, accesses),
+                        "com.acme.shop.Order.lambda$0:17", ImmutableLongArray.of(5, 40),
+                        "com.acme.shop.Order.total:21", ImmutableLongArray.of(0, 60),
+                        "com.acme.shop.Order.none", ImmutableLongArray.of(0, 0)),
+                    ImmutableList.of(
+                        new AnalysisRate("accesses %", 1, 1, true),
+                        new AnalysisRate("miss %", 0, 1, false)))))
+        .build();
+  }
+
+  @Test
+  void ratesFollowFromTheNumbers() throws IOException {
+    assertThat(Reports.write(new TextReport(), lines(100)))
+        .contains(
+            """
+            CACHE MISSES BY LINE (analysis cache; 4 rows)
+              misses  accesses  accesses %  miss %  line
+                  25       100        50.0    25.0  com.acme.shop.Order.<init>:17
+                   5        40        20.0    12.5  com.acme.shop.Order.lambda$0:17
+                   0        60        30.0     0.0  com.acme.shop.Order.total:21
+                   0         0         0.0       -  com.acme.shop.Order.none
+            """);
+    assertThat(Reports.write(new TextReport(), lines(100).plus(lines(0))))
+        .contains("      50       100        33.3    50.0  com.acme.shop.Order.<init>:17\n");
+    String json = Reports.write(new JsonReport(), lines(100));
+    assertThat(json).contains("\"rates\":[{\"title\":\"accesses %\",\"part\":1,\"whole\":1,");
+    assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(lines(100));
+    String wrong = json.replace("\"part\":1", "\"part\":7");
+    assertThatThrownBy(() -> new JsonSnapshotReader().read(new StringReader(wrong)))
+        .isInstanceOf(SnapshotFormatException.class)
+        .hasMessageContaining("part (7) must be less than size (2)");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.mayfly.analysis;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class Table {
   private final String title;
   private final String key;
   private final List<Column> columns;
+  private final List<Rate> rates = new ArrayList<>();
   private final Map<String, long[]> rows = new LinkedHashMap<>();
 
   Table(String title, String key, List<Column> columns) {
@@ -44,6 +46,42 @@ public final class Table {
     }
   }
 
+  /**
+   * Adds a column behind the others that reports compute, of a part of time or of merged programs
+   * too: the number of one column in percent of that of another.
+   *
+   * @param title of the new column
+   * @param part the title of the column with the part
+   * @param whole the title of the column with the whole
+   * @return this table
+   */
+  public Table rate(String title, String part, String whole) {
+    rates.add(new Rate(title, indexOf(part), indexOf(whole), false));
+    return this;
+  }
+
+  /**
+   * Adds a column behind the others that reports compute: the number of a column in percent of the
+   * sum of all rows.
+   *
+   * @param title of the new column
+   * @param part the title of the column
+   * @return this table
+   */
+  public Table share(String title, String part) {
+    rates.add(new Rate(title, indexOf(part), indexOf(part), true));
+    return this;
+  }
+
+  private int indexOf(String column) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).title().equals(column)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("no column '" + column + "'");
+  }
+
   /** The title. */
   public String title() {
     return title;
@@ -57,6 +95,11 @@ public final class Table {
   /** The columns of numbers. */
   public List<Column> columns() {
     return columns;
+  }
+
+  /** The columns that reports compute. */
+  public List<Rate> rates() {
+    return List.copyOf(rates);
   }
 
   /** The numbers of each row, by its name. */

@@ -1,5 +1,6 @@
 package dev.mayfly.snapshot.types;
 
+import static com.google.common.base.Preconditions.checkElementIndex;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
@@ -21,13 +22,15 @@ import java.util.TreeMap;
  * @param key the title of the column of names
  * @param columns the columns of numbers
  * @param rows the numbers of each row, by its name: the row with the largest numbers first
+ * @param rates the columns that follow from these numbers
  */
 public record AnalysisTable(
     String analysis,
     String title,
     String key,
     ImmutableList<AnalysisColumn> columns,
-    ImmutableMap<String, ImmutableLongArray> rows) {
+    ImmutableMap<String, ImmutableLongArray> rows,
+    ImmutableList<AnalysisRate> rates) {
 
   private static final Comparator<Map.Entry<String, ImmutableLongArray>> ORDER =
       Map.Entry.<String, ImmutableLongArray>comparingByValue(AnalysisTable::compareNumbers)
@@ -44,7 +47,39 @@ public record AnalysisTable(
             row.length() + " numbers in " + columns.size() + " columns");
       }
     }
+    for (AnalysisRate rate : rates) {
+      checkElementIndex(rate.part(), columns.size(), "part");
+      checkElementIndex(rate.whole(), columns.size(), "whole");
+    }
     rows = ImmutableMap.copyOf(rows.entrySet().stream().sorted(ORDER).toList());
+  }
+
+  /**
+   * A table without rates.
+   *
+   * @param analysis the name of the analysis
+   * @param title the title of the table
+   * @param key the title of the column of names
+   * @param columns the columns of numbers
+   * @param rows the numbers of each row, by its name
+   */
+  public AnalysisTable(
+      String analysis,
+      String title,
+      String key,
+      ImmutableList<AnalysisColumn> columns,
+      ImmutableMap<String, ImmutableLongArray> rows) {
+    this(analysis, title, key, columns, rows, ImmutableList.of());
+  }
+
+  /**
+   * The sum of a column.
+   *
+   * @param column its index
+   * @return the sum of all rows
+   */
+  public long total(int column) {
+    return rows.values().stream().mapToLong(row -> row.get(column)).reduce(0, Counters::plus);
   }
 
   private static int compareNumbers(ImmutableLongArray one, ImmutableLongArray other) {
@@ -118,7 +153,7 @@ public record AnalysisTable(
   }
 
   private AnalysisTable with(Map<String, ImmutableLongArray> otherRows) {
-    return new AnalysisTable(analysis, title, key, columns, ImmutableMap.copyOf(otherRows));
+    return new AnalysisTable(analysis, title, key, columns, ImmutableMap.copyOf(otherRows), rates);
   }
 
   public static ImmutableList<AnalysisTable> minus(

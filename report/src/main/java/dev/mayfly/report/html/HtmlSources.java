@@ -9,15 +9,18 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Confined to one thread: the lines of source around the sites of an HTML report, those with the
- * most bytes first, as far as there is room.
+ * most bytes first, and around the lines in tables of analyses, as far as there is room.
  */
 final class HtmlSources {
 
@@ -27,6 +30,15 @@ final class HtmlSources {
   private static final int LONGEST_LINE = 400;
   private static final CharMatcher TAB = CharMatcher.is('\t');
 
+  /** The title of the names in tables of lines. */
+  private static final String LINES = "line";
+
+  /** {@code com.acme.Basket.sum:17}: class and line. */
+  private static final Pattern PLACE = Pattern.compile("(.+)\\.[^.:]+:(\\d{1,6})");
+
+  /** A row of a table of lines, by their numbers, and where it is in a file. */
+  private record LineRow(int table, int row, String file, int line) {}
+
   /** A file: all its lines, and those that are shown, from 1. */
   private record File(List<String> lines, TreeSet<Integer> shown) {}
 
@@ -34,6 +46,7 @@ final class HtmlSources {
   private final SourceLinks links;
   // by name; empty where there is no such file
   private final Map<String, Optional<File>> files = new LinkedHashMap<>();
+  private final List<LineRow> rows = new ArrayList<>();
   private int found;
   private int lines;
 
@@ -48,10 +61,12 @@ final class HtmlSources {
     Map<AllocationSite, String> places = new LinkedHashMap<>();
     if (!sources.isEmpty()) {
       for (AllocationSite site : snapshot.bySite().keySet()) {
-        if (site.line() > 0 && lines < MOST_LINES && show(site, table)) {
-          places.put(site, SourceFiles.nameOf(site.method().className(), table));
+        String className = site.method().className();
+        if (show(className, site.line(), table)) {
+          places.put(site, SourceFiles.nameOf(className, table));
         }
       }
+      showRows(snapshot, table);
     }
     Map<String, Integer> numbers = new LinkedHashMap<>();
     json.name("sources").beginArray();
@@ -71,6 +86,14 @@ final class HtmlSources {
       }
     }
     sites.write(json.name("siteSources"));
+    Columns ofRows = new Columns("table", "row", "file", "line");
+    for (LineRow row : rows) {
+      Integer file = numbers.get(row.file);
+      if (file != null) {
+        ofRows.row(row.table, row.row, file, row.line);
+      }
+    }
+    ofRows.write(json.name("lineSources"));
     writeLinks(snapshot, names, json.name("sourceLinks"));
   }
 
@@ -96,8 +119,31 @@ final class HtmlSources {
     json.endObject();
   }
 
-  private boolean show(AllocationSite site, SourceFileTable table) {
-    String className = site.method().className();
+  /** Shows the lines that are rows of tables of analyses. */
+  private void showRows(ProfileSnapshot snapshot, SourceFileTable files) {
+    for (int table = 0; table < snapshot.analyses().size(); table++) {
+      if (snapshot.analyses().get(table).key().equals(LINES)) {
+        int row = 0;
+        for (String name : snapshot.analyses().get(table).rows().keySet()) {
+          Matcher place = PLACE.matcher(name);
+          if (place.matches()) {
+            String className = place.group(1);
+            int line = Integer.parseInt(place.group(2));
+            if (show(className, line, files)) {
+              rows.add(new LineRow(table, row, SourceFiles.nameOf(className, files), line));
+            }
+          }
+          row++;
+        }
+      }
+    }
+  }
+
+  /** Shows the lines around a line, if the file has it and there is room. */
+  private boolean show(String className, int number, SourceFileTable table) {
+    if (number == 0 || lines >= MOST_LINES) {
+      return false;
+    }
     String name = SourceFiles.nameOf(className, table);
     Optional<File> known = files.get(name);
     if (known == null) {
@@ -110,11 +156,11 @@ final class HtmlSources {
     }
     File file = known.orElse(null);
     // a line that the file does not have: it is not the source of this class
-    if (file == null || site.line() > file.lines.size()) {
+    if (file == null || number > file.lines.size()) {
       return false;
     }
-    int from = Math.max(1, site.line() - AROUND);
-    int to = Math.min(file.lines.size(), site.line() + AROUND);
+    int from = Math.max(1, number - AROUND);
+    int to = Math.min(file.lines.size(), number + AROUND);
     for (int line = from; line <= to; line++) {
       lines += file.shown.add(line) ? 1 : 0;
     }

@@ -1,5 +1,6 @@
 package dev.mayfly.report.json;
 
+import static dev.mayfly.report.json.Kind.COUNT;
 import static dev.mayfly.report.json.Kind.FLAG;
 import static dev.mayfly.report.json.Kind.NUMBERS;
 import static dev.mayfly.report.json.Kind.TEXT;
@@ -8,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.types.AnalysisColumn;
+import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.util.Map;
@@ -22,6 +24,8 @@ final class JsonAnalyses {
 
   private static final Kind<ImmutableList<AnalysisColumn>> COLUMNS =
       Kind.list(Kind.object(new AnalysisColumn("", false), JsonAnalyses::of));
+  private static final Kind<ImmutableList<AnalysisRate>> RATES =
+      Kind.list(Kind.object(new AnalysisRate("", 0, 0, false), JsonAnalyses::of));
   private static final Kind<ImmutableMap<String, ImmutableLongArray>> ROWS =
       Kind.map(Kind.object(Map.entry("", ImmutableLongArray.of()), JsonAnalyses::of));
 
@@ -33,7 +37,16 @@ final class JsonAnalyses {
         json.member("title", table.title(), TEXT),
         json.member("key", table.key(), TEXT),
         json.member("columns", table.columns(), COLUMNS),
-        json.member("rows", table.rows(), ROWS));
+        json.member("rows", table.rows(), ROWS),
+        json.optional("rates", table.rates(), ImmutableList.of(), RATES));
+  }
+
+  private static AnalysisRate of(Members json, AnalysisRate rate) throws IOException {
+    return new AnalysisRate(
+        json.member("title", rate.title(), TEXT),
+        json.member("part", rate.part(), COUNT),
+        json.member("whole", rate.whole(), COUNT),
+        json.member("ofAll", rate.ofAll(), FLAG));
   }
 
   private static AnalysisColumn of(Members json, AnalysisColumn column) throws IOException {

@@ -2,8 +2,10 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: a table that an analysis has reported. */
 final class AnalysisChapter {
@@ -17,6 +19,15 @@ final class AnalysisChapter {
       columns.add(
           Column.shown(table.columns().get(i).title(), Unit.COUNT, numbers -> numbers.get(column)));
     }
+    for (AnalysisRate rate : table.rates()) {
+      long all = rate.ofAll() ? table.total(rate.whole()) : 0;
+      columns.add(
+          Column.shown(
+              rate.title(),
+              Unit.PERCENT,
+              numbers ->
+                  share(numbers.get(rate.part()), rate.ofAll() ? all : numbers.get(rate.whole()))));
+    }
     return new Chapter(
         "analyses",
         "Analyses",
@@ -27,5 +38,9 @@ final class AnalysisChapter {
             Sheet.texts(table.key(), table.rows().entrySet().asList(), columns.build())),
         Optional.empty(),
         "");
+  }
+
+  private static @Nullable Double share(long part, long whole) {
+    return whole == 0 ? null : part / (double) whole;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.io.Resources;
 import com.google.gson.JsonElement;
+import dev.mayfly.report.AnalysesReportTest;
 import dev.mayfly.report.ArrayLengthsReportTest;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.ShopProfile;
@@ -219,6 +220,22 @@ class HtmlBrowserTest extends BrowserTest {
     assertThat(browser.texts(".source code"))
         .contains("    line 40 of OrderService </script><img src=x onerror=alert(1)> \\u202e");
     assertThat(browser.number("document.querySelectorAll('img').length")).isZero();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** Rates of two methods in one line are those of neither; a line without a site has its row. */
+  @Test
+  void linesOfSourceHaveTheRowsOfAnalyses() throws IOException {
+    SourceFiles sources = new SourceFiles(List.of(SourceFilesTest.shop(directory.resolve("more"))));
+    Path file = write(AnalysesReportTest.lines(100), "lines", sources);
+    browser.open(file, "#source?show=0");
+    assertThat(browser.texts(".source thead th"))
+        .containsExactly("Misses", "Accesses", "Accesses %", "Miss %", "Line", "Source");
+    assertThat(browser.texts(".made th")).containsExactly("17", "21");
+    assertThat(browser.texts(".made td.number"))
+        .containsExactly("30", "140", "–", "–", "0", "60", "30.0 %", "0.0 %");
+    browser.open(file, "#source");
+    assertThat(browser.texts(".made th")).containsExactly("17", "18");
     assertThat(browser.complaints()).isEmpty();
   }
 

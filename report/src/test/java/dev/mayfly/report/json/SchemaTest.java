@@ -131,6 +131,7 @@ final class SchemaTest {
                 AccessesReportTest.snapshot(),
                 AccountsReportTest.shop(),
                 AnalysesReportTest.snapshot(1, 2, 3),
+                AnalysesReportTest.lines(100),
                 ArrayLengthsReportTest.snapshot(),
                 BytecodesReportTest.profile(),
                 DragReportTest.snapshot(),
