@@ -115,8 +115,10 @@ final class AnalysisStart {
       more.put(
           RequestedAnalyses.CACHE,
           () ->
-              new CacheSimulation(
-                  caches.model(), TypeLayouts.ofThisJvm(caches.values(), collector::lineageOf)));
+              CacheSimulation.of(
+                  caches.model(),
+                  TypeLayouts.ofThisJvm(caches.values(), collector::lineageOf),
+                  caches.accesses()));
     }
     if (options.trace().address() == RequestedTrace.Address.MODEL) {
       more.put(RequestedAnalyses.TRACE, AddressTrace::new);

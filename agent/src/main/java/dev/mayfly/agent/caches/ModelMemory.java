@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,10 +83,23 @@ final class ModelMemory {
    * @return null if there are too many objects
    */
   long @Nullable [] addressesOf(Object object) {
-    ObjectPlace place = places.of(object);
-    return place == null
-        ? null
-        : place.addresses(this::buffers, object, layoutsOf(object.getClass()));
+    ObjectPlace place = placeOf(object);
+    return place == null ? null : addressesOf(object, place);
+  }
+
+  /** The same of an object with a place. */
+  long[] addressesOf(Object object, ObjectPlace place) {
+    return place.addresses(this::buffers, object, layoutsOf(object.getClass()));
+  }
+
+  /** The place of an object; null if there are too many objects. */
+  @Nullable ObjectPlace placeOf(Object object) {
+    return places.of(object);
+  }
+
+  /** Visits the places of the objects that are alive, or seem so. */
+  void forEachPlace(Consumer<ObjectPlace> visitor) {
+    places.forEach(visitor);
   }
 
   /** Where a static field is in each layout. */

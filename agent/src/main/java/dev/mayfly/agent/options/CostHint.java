@@ -1,5 +1,6 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.agent.caches.SimulatedAccesses;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
@@ -50,6 +51,10 @@ final class CostHint {
     }
     if (plan.options().analyses().simulatesCaches()) {
       hint.add(2, "each access to a field or element is simulated, on the thread that makes it");
+    }
+    RequestedCaches caches = plan.options().analyses().caches();
+    if (caches != null && caches.accesses() == SimulatedAccesses.ALL) {
+      hint.add(2, "each access to a local variable, too");
     }
     if (plan.options().analyses().traces()) {
       hint.add(2, "each access to a field or element is a line of a file");

@@ -115,6 +115,10 @@ public enum Option {
       "javana",
       "analysis=cache: the caches to simulate; size/ways/line of each level: 32k/4/32,1m/8/128"),
   CACHE_SETS("all|1/n", "all", "analysis=cache: simulate one of n sets, n a power of two"),
+  CACHE_ACCESSES(
+      "heap|all",
+      "heap",
+      "analysis=cache: simulate accesses to fields and elements, or once more with local variables"),
   CACHE_VALUES(
       "classes", "none", "analysis=cache: compare with a layout in which these are value classes"),
   CACHE_NULLS(

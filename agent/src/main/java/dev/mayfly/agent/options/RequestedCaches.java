@@ -2,6 +2,7 @@ package dev.mayfly.agent.options;
 
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.agent.caches.CacheModel;
+import dev.mayfly.agent.caches.SimulatedAccesses;
 import dev.mayfly.agent.caches.ValueClasses;
 import dev.mayfly.layout.ValueModel;
 import java.util.List;
@@ -12,11 +13,17 @@ import java.util.stream.Stream;
  * Immutable. The caches to be simulated.
  *
  * @param model their form
+ * @param accesses that are simulated
  * @param values the classes that are value classes in one of the layouts
  */
-public record RequestedCaches(CacheModel model, ValueClasses values) {
+public record RequestedCaches(CacheModel model, SimulatedAccesses accesses, ValueClasses values) {
   private static final List<Option> OPTIONS =
-      List.of(Option.CACHE_LEVELS, Option.CACHE_SETS, Option.CACHE_VALUES, Option.CACHE_NULLS);
+      List.of(
+          Option.CACHE_LEVELS,
+          Option.CACHE_SETS,
+          Option.CACHE_ACCESSES,
+          Option.CACHE_VALUES,
+          Option.CACHE_NULLS);
 
   /** Whether something is said of caches. */
   static boolean areIn(OptionValues given) {
@@ -34,6 +41,7 @@ public record RequestedCaches(CacheModel model, ValueClasses values) {
     CacheModel model = checked(Option.CACHE_LEVELS, () -> CacheModel.parse(levels));
     return new RequestedCaches(
         checked(Option.CACHE_SETS, () -> model.withSets(sets)),
+        given.choice(Option.CACHE_ACCESSES, SimulatedAccesses.class, SimulatedAccesses.HEAP),
         new ValueClasses(
             values(given),
             given.choice(Option.CACHE_NULLS, ValueModel.Nulls.class, ValueModel.Nulls.ALLOWED)));
@@ -67,8 +75,7 @@ public record RequestedCaches(CacheModel model, ValueClasses values) {
   /** In words, for the plan. */
   @Override
   public String toString() {
-    return values.isEmpty()
-        ? model.toString()
-        : model + "; value classes " + String.join(", ", values.names());
+    String text = model + (accesses == SimulatedAccesses.ALL ? "; local variables too" : "");
+    return values.isEmpty() ? text : text + "; value classes " + String.join(", ", values.names());
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import subject.analyses.Accesses;
 import subject.analyses.Caches;
 import subject.analyses.ShellSort;
+import subject.analyses.Variables;
 
 /** Simulated caches ({@code analysis=cache}). */
 @Tag("slow")
@@ -72,6 +74,17 @@ final class CacheIT {
             "subject.analyses.Caches$Entry.<init>:10",
             row(1_251, 5_000, 10_000, 1_251, 5_000, 0, 0))
         .containsEntry("subject.analyses.Caches.main:27", row(0, 7_500, 20_000, 0, 5_000, 0, 0));
+    assertThat(rows(profile, "Cache misses by allocation site"))
+        .isEqualTo(
+            Map.of(
+                "int[] at subject.analyses.Caches.main:18",
+                row(65_538, 262_146, 2_097_152, 65_538, 262_146, 65_538, 262_146),
+                "subject.analyses.Caches$Entry at subject.analyses.Caches.main:23",
+                row(1_876, 15_000, 40_000, 1_251, 10_000, 0, 0),
+                "subject.analyses.Caches$Entry[] at subject.analyses.Caches.main:21",
+                row(311, 2_500, 20_000, 311, 2_501, 625, 5_000),
+                "(static fields)",
+                row(0, 1, 1, 0, 1, 0, 1)));
     assertThat(rows(profile, "Caches").keySet())
         .containsExactly(
             "L1 32 KB 4-way 32 B",
@@ -80,6 +93,62 @@ final class CacheIT {
             "L2 1024 KB 8-way 128 B",
             "L2 1024 KB 8-way 128 B, if compact",
             "L2 1024 KB 8-way 128 B, if value class");
+  }
+
+  /**
+   * By hand. Of n = 2^20 elements, {@code sum} writes two variables first, reads two for each of n
+   * + 1 comparisons, reads three and writes one for each element, reads and writes one for each
+   * {@code i++}, and reads one at its end; {@code main} has four accesses. The variables are six
+   * words in two lines of the first level, and in one of the second: these miss once. The array is
+   * 4 MB and a part of a line, which {@code System.out} shares.
+   */
+  @Test
+  void countsLocalVariablesExactly() throws IOException {
+    WovenRun off = WovenJvm.here().run(Variables.class).expectSound();
+    WovenRun run =
+        WovenJvm.here()
+            .with("analysis", "cache")
+            .with("cache.accesses", "all")
+            .with("formats", "json;text;html;csv")
+            .run(Variables.class)
+            .expectSound()
+            .expectStdout(off.stdout());
+    ProfileSnapshot profile = run.profile();
+    long heap = (1 << 20) + 1;
+    long variables = 8L * (1 << 20) + 9;
+    assertThat(firstColumns(profile, "Cache misses by type, all accesses"))
+        .isEqualTo(
+            Map.of(
+                "(local variables)", row(1, 2, variables),
+                "int[]", row(32_769, 131_073, heap - 1),
+                "(static fields)", row(0, 0, 1)));
+    assertThat(firstColumns(profile, "Cache misses by type"))
+        .isEqualTo(
+            Map.of("int[]", row(32_769, 131_073, heap - 1), "(static fields)", row(0, 0, 1)));
+    assertThat(firstColumns(profile, "Cache misses by line, all accesses"))
+        .containsEntry("subject.analyses.Variables.main:8", row(1, 1, 1))
+        .containsEntry("subject.analyses.Variables.main:9", row(0, 0, 2))
+        .containsEntry(
+            "subject.analyses.Variables.sum:15", row(0, 0, 1 + 2 * heap + 2 * (heap - 1)))
+        .containsEntry("subject.analyses.Variables.sum:14", row(0, 1, 1))
+        .containsEntry("subject.analyses.Variables.sum:16", row(32_769, 131_073, 5 * (heap - 1)));
+    Map<String, ImmutableLongArray> levels = rows(profile, "Caches");
+    assertThat(levels.get("L1 32 KB 4-way 32 B, all accesses").subArray(0, 2))
+        .isEqualTo(row(heap + variables, 131_075));
+    assertThat(levels.get("L2 1024 KB 8-way 128 B, all accesses"))
+        .isEqualTo(row(131_075, 32_770, 0, heap + variables));
+    assertThat(run.text("report/report.txt"))
+        .containsPattern("1,048,577 +131,073 +0 +1,048,577 +12.5 +12.5  L1 32 KB 4-way 32 B\n")
+        .containsPattern("131,073 +32,769 +0 +1,048,577 +25.0 +3.1  L2 1024 KB 8-way 128 B\n")
+        .containsPattern("9,437,194 +131,075 .* 1.4 +1.4  L1 32 KB .*, all accesses\n")
+        .containsPattern("32,769 +131,073 .* >99.9 +12.5 +25.0 +3.1\n +int\\[]\n");
+    assertThat(profile.total()).isEqualTo(off.profile().total());
+    assertThat(profile.root()).isEqualTo(off.profile().root());
+  }
+
+  private static Map<String, ImmutableLongArray> firstColumns(
+      ProfileSnapshot profile, String title) {
+    return Maps.transformValues(rows(profile, title), row -> row.subArray(0, 3).trimmed());
   }
 
   /**

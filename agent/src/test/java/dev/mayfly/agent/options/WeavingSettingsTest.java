@@ -68,6 +68,7 @@ final class WeavingSettingsTest {
       ANALYSIS        cache trace
       CACHE_LEVELS    host
       CACHE_SETS      1/4
+      CACHE_ACCESSES  all
       CACHE_VALUES    com.acme.Point
       CACHE_NULLS     restricted
       TRACE_ADDRESS   model
