@@ -96,7 +96,15 @@ public final class Accesses {
     thread.join();
   }
 
+  /** A native method reads the one array and writes the other; nobody else uses them. */
+  private static void handedToNativeCode() {
+    Late[] from = new Late[2];
+    Late[] to = new Late[2];
+    System.arraycopy(from, 0, to, 0, 2);
+  }
+
   public static void main(String[] arguments) throws InterruptedException {
+    handedToNativeCode();
     counter();
     filledAndSummed();
     handedOver();

@@ -82,7 +82,7 @@ final class DragAssembly {
       return UsePlace.UNKNOWN;
     }
     Site known = EventSites.of(site);
-    return new UsePlace(known.className(), known.methodName(), known.line());
+    return new UsePlace(known.className(), known.methodName(), known.line(), known.member());
   }
 
   private static DragClock clock(Uses.ByClock uses, long size) {

@@ -159,13 +159,17 @@ class LifetimeAssemblyTest {
     int place =
         EventSites.register(
             new MethodFrame("LifetimeAssemblyTest", "make", "()V"),
-            List.of(EventSites.Spec.place(112, ""), EventSites.Spec.place(112, "x")));
+            List.of(EventSites.Spec.place(112, ""), EventSites.Spec.place(112, "a.Native.copy")));
+    int samePlace =
+        EventSites.register(
+            new MethodFrame("LifetimeAssemblyTest", "make", "(I)V"),
+            List.of(EventSites.Spec.place(112, "")));
     Uses.LastUses lastUses =
         new Uses.LastUses(
-            new int[] {0, place, place + 1},
-            new long[] {1, 2, 3},
-            new double[] {10, 20, 30},
-            new long[] {0, 5, 6});
+            new int[] {0, place, samePlace, place + 1},
+            new long[] {1, 2, 3, 4},
+            new double[] {10, 20, 30, 40},
+            new long[] {0, 5, 6, 7});
     lifetimes.uses(
         NODE,
         THING,
@@ -185,7 +189,9 @@ class LifetimeAssemblyTest {
                 UsePlace.UNKNOWN,
                 new LastUse(1, 10, 0),
                 new UsePlace("LifetimeAssemblyTest", "make", 112),
-                new LastUse(5, 50, 11)));
+                new LastUse(5, 50, 11),
+                new UsePlace("LifetimeAssemblyTest", "make", 112, "a.Native.copy"),
+                new LastUse(4, 40, 7)));
     assertThat(read().drags())
         .isEqualTo(
             Map.of(site, new DragStats(7, drag(1), drag(10), drag(100), expected, accesses)));

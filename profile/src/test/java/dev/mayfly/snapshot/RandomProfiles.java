@@ -306,8 +306,11 @@ public final class RandomProfiles {
   private LastUses lastUses() {
     Map<UsePlace, LastUse> places = new HashMap<>();
     for (int i = more.nextInt(3); i > 0; i--) {
+      int line = i == 2 ? 0 : more.nextInt(3);
       places.put(
-          i == 2 ? UsePlace.UNKNOWN : new UsePlace("p.User", "use", more.nextInt(3)),
+          i == 2
+              ? UsePlace.UNKNOWN
+              : new UsePlace("p.User", "use", line, line == 2 ? "p.Native.copy" : ""),
           new LastUse(more.nextInt(9), more.nextInt(999), more.nextInt(9)));
     }
     return LastUses.of(places);

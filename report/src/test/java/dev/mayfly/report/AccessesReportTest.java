@@ -2,6 +2,7 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
@@ -17,8 +18,12 @@ import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LastUse;
 import dev.mayfly.snapshot.lifetimes.LastUses;
 import dev.mayfly.snapshot.lifetimes.UsePlace;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Modes;
 import java.io.IOException;
 import java.io.StringReader;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +36,10 @@ public class AccessesReportTest {
   }
 
   private static ProfileSnapshot snapshot(LastUse lastUse) {
+    return snapshot(Map.of(new UsePlace("com.acme.shop.Search", "find", 41), lastUse));
+  }
+
+  private static ProfileSnapshot snapshot(Map<UsePlace, LastUse> lastUses) {
     ContextBuilder root = ContextSnapshot.builder();
     root.child(ShopProfile.MAIN)
         .add(
@@ -41,13 +50,37 @@ public class AccessesReportTest {
                     DragClock.EMPTY,
                     DragClock.EMPTY,
                     DragClock.EMPTY,
-                    LastUses.of(Map.of(new UsePlace("com.acme.shop.Search", "find", 41), lastUse)),
+                    LastUses.of(lastUses),
                     new AccessLives(
                         Buckets.ofValues(0, 0, 5, 5, 5, 7, 12, 12),
                         Buckets.ofValues(2048),
                         Buckets.ofValues(12),
                         Buckets.EMPTY))));
     return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  /** Local variables count where the option says so. */
+  @Test
+  void theClockIsNamed() {
+    ProfileSnapshot ofAll =
+        ProfileSnapshot.builder()
+            .environment(
+                new Environment(
+                    "",
+                    "",
+                    "",
+                    "",
+                    Modes.unknown(),
+                    Modes.of(LifetimeMode.ACCESSES),
+                    "",
+                    ImmutableMap.of("clock", "all"),
+                    Instant.EPOCH,
+                    Instant.EPOCH))
+            .root(snapshot().root())
+            .build();
+    assertThat(Reports.write(new TextReport(), ofAll))
+        .contains("(accesses of its thread, to variables too, from birth to last use; 1 type)")
+        .contains("; also of a local variable or a static field.");
   }
 
   @Test
@@ -72,10 +105,30 @@ public class AccessesReportTest {
     assertThat(Reports.text(Reports.csv("accesses.csv"), snapshot()))
         .startsWith(
             "class,method,line,type,objects,shared,medianFrom,medianTo,p90From,"
-                + "p90To,lastUsedAt,shareBelow1,")
+                + "p90To,lastUsedAt,lastByNative,shareBelow1,")
         .contains(
             "com.acme.shop.Order,10,1,5,5,12,13,com.acme.shop.Search.find:41,"
-                + "0.2222,0.2222,0.2222,0.6667,1.0000,");
+                + "0,0.2222,0.2222,0.2222,0.6667,1.0000,");
+  }
+
+  /** Three of four were handed to a native method, which is the most frequent place. */
+  @Test
+  void nativeMethodsAreNamed() throws IOException {
+    ProfileSnapshot handed =
+        snapshot(
+            Map.of(
+                new UsePlace("com.acme.shop.Search", "find", 41), new LastUse(1, 0, 1),
+                new UsePlace("com.acme.shop.Search", "find", 41, "java.lang.System.arraycopy"),
+                    new LastUse(2, 0, 4)));
+    assertThat(Reports.write(new TextReport(), handed))
+        .containsPattern(" 10.0 +75.0\n +com.acme.shop.Order\n")
+        .contains(
+            "Order: last used at Search.find:41 by native java.lang.System.arraycopy (75.0 %)\n");
+    String json = Reports.write(new JsonReport(), handed);
+    assertThat(json).contains("\"line\":41,\"native\":\"java.lang.System.arraycopy\",\"dead\":2");
+    assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(handed);
+    assertThat(Reports.text(Reports.csv("accesses.csv"), handed))
+        .contains(",com.acme.shop.Search.find:41 by native java.lang.System.arraycopy,6,");
   }
 
   /** A place where living objects were used last is one in every format, as the text has it. */

@@ -91,6 +91,15 @@ public abstract class ThreadRecorder extends ExecutedContext {
     return accesses;
   }
 
+  /** This thread has accessed memory that is no object, this often. */
+  public final void accessed(int times) {
+    long steps = accesses / AccessClock.STEP;
+    accesses += times;
+    for (; steps < accesses / AccessClock.STEP; steps++) {
+      AccessClock.advance();
+    }
+  }
+
   /** This thread accesses an object. */
   public final void accessed() {
     if ((++accesses & (AccessClock.STEP - 1)) == 0) {

@@ -2,6 +2,7 @@ package dev.mayfly.agent.options;
 
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.Resolution;
@@ -72,6 +73,7 @@ public final class AgentOptions {
     exclude();
     accounts();
     drag();
+    clock();
     config();
     physicalBytes();
     bytecodes();
@@ -142,6 +144,25 @@ public final class AgentOptions {
   /** The patterns of classes in which uses of objects are seen; empty for all that are woven. */
   List<String> drag() {
     return given.patterns(Option.DRAG);
+  }
+
+  /** The accesses that count where lifetimes are measured in accesses. */
+  AccessCounts clock() {
+    boolean inAccesses = config().lifetimes() == LifetimeMode.ACCESSES;
+    if (given.has(Option.CLOCK) && !inAccesses) {
+      throw new OptionException("option 'clock' needs lifetime=accesses");
+    }
+    AccessCounts counted =
+        switch (given.choice(Option.CLOCK, Clock.class, Clock.OBJECTS)) {
+          case OBJECTS -> AccessCounts.OBJECTS;
+          case ALL -> AccessCounts.ALL;
+        };
+    return inAccesses ? counted : AccessCounts.NONE;
+  }
+
+  private enum Clock {
+    OBJECTS,
+    ALL
   }
 
   /** How the recorder and the tracker are set up. */

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.agent.caches.SimulatedAccesses;
+import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ final class CostHint {
       hint.add(2, "each use of an object");
     } else if (lifetimes == LifetimeMode.ACCESSES) {
       hint.add(2, "each use of an object or array");
+      if (plan.options().clock() == AccessCounts.ALL) {
+        hint.add(2, "each block counts its accesses to local variables");
+      }
     }
     if (plan.jdkWeaving().isOn()) {
       hint.add(1, "weaving the JDK slows the start");

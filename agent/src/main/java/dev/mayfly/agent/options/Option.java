@@ -50,6 +50,10 @@ public enum Option {
       "patterns",
       "all woven classes",
       "lifetime=drag or accesses: classes in which uses are recorded"),
+  CLOCK(
+      "objects|all",
+      "objects",
+      "lifetime=accesses: count accesses to objects, or to local variables and static fields too"),
   PRECISION("percent", "5%", "sampling: target half-width of each site's 95 % survival band"),
   SAMPLE("n", "by site", "sampling: one object in n at every site, instead of precision"),
   TRACKED("n", "by heap size", "the most objects tracked at the same time"),

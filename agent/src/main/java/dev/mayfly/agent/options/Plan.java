@@ -119,7 +119,7 @@ public final class Plan {
         options.time().isExact(),
         config.lifetimes() != LifetimeMode.OFF,
         observed(),
-        config.lifetimes() == LifetimeMode.ACCESSES,
+        options.clock(),
         counted.counts(),
         ClassSet.of(counted.patterns()),
         !options.agents().isEmpty(),

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.recording.jvm.ThreadSlot;
 import dev.mayfly.report.wording.Units;
@@ -134,7 +135,12 @@ final class PlanText {
           case EXACT -> "of all objects" + tracked;
           case SAMPLED -> "of a sample: " + rate() + tracked;
           case DRAG -> "of a sample with its uses: " + rate() + tracked;
-          case ACCESSES -> "of a sample, in accesses too: " + rate() + tracked;
+          case ACCESSES ->
+              "of a sample, in "
+                  + (options.clock() == AccessCounts.ALL ? "all accesses" : "accesses")
+                  + " too: "
+                  + rate()
+                  + tracked;
         }
         + census
         + resolution();

@@ -14,6 +14,7 @@ import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ParameterNames;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.analysis.Analyses;
@@ -187,7 +188,7 @@ final class ClassWeaver {
     ClassScan scan = emitter.get().scan(bytes, observesUses);
     refuse(scan.reasonAgainst());
     Emitter.Result result =
-        emitter.get().emit(scan, bytes, events, natives(loader, events), running);
+        emitter.get().emit(scan, bytes, events, natives(loader, events, observesUses), running);
     if ((observesUses || !events.isEmpty()) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
@@ -208,8 +209,9 @@ final class ClassWeaver {
     }
   }
 
-  private static NativeMethods natives(ClassLoader loader, WovenEvents events) {
-    return events.has(Event.PASSED)
+  private NativeMethods natives(ClassLoader loader, WovenEvents events, boolean observesUses) {
+    boolean handed = observesUses && settings.accesses() != AccessCounts.NONE;
+    return handed || events.has(Event.PASSED)
         ? new NativeMethods(name -> classFile(loader, name.replace('/', '.')))
         : NativeMethods.NONE;
   }

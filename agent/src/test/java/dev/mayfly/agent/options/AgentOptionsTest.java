@@ -185,6 +185,8 @@ final class AgentOptionsTest {
             + " as large as the first, and its lines, too",
         "cache.values=a.b.* | option 'cache.values': 'a.b.*' is not the name of a class, as"
             + " com.acme.Point",
+        "clock=all | option 'clock' needs lifetime=accesses",
+        "lifetime=accesses,clock=cpu | option 'clock' must be one of [objects, all], not 'cpu'",
         "cache.accesses=stack | option 'cache.accesses' must be one of [heap, all], not 'stack'",
         "cache.nulls=no | option 'cache.nulls' must be one of [allowed, restricted], not 'no'",
         "cache.sets=1/3 | option 'cache.sets': '1/3' must be all or 1/n, n a power of two up to 64",

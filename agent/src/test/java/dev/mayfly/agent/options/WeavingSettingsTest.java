@@ -45,6 +45,7 @@ final class WeavingSettingsTest {
       ACCOUNTS        web:com.acme.web.* web:dev.mayfly.*
       QUOTA           web:64MB
       DRAG            com.acme.* dev.mayfly.agent.options.*
+      CLOCK           objects all
       PRECISION       1%
       SAMPLE          10
       TRACKED         10

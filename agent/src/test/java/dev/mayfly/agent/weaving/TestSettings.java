@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
@@ -23,7 +24,7 @@ public final class TestSettings {
         false,
         followed,
         uses ? ClassSet.ALL : ClassSet.NONE,
-        false,
+        AccessCounts.NONE,
         bytecodes,
         ClassSet.ALL,
         false,

@@ -65,6 +65,15 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
     return all;
   }
 
+  /** How many objects, dead and live, native methods were handed for their last use. */
+  public long nativeObjects() {
+    long all = 0;
+    for (Map.Entry<UsePlace, LastUse> entry : places.entrySet()) {
+      all = Counters.plus(all, entry.getKey().isNative() ? entry.getValue().objects() : 0);
+    }
+    return all;
+  }
+
   LastUses plus(LastUses other) {
     Map<UsePlace, LastUse> sum = new TreeMap<>(places);
     other.places.forEach((place, objects) -> sum.merge(place, objects, LastUse::plus));

@@ -12,8 +12,10 @@ import java.util.Comparator;
  *     place is unknown
  * @param methodName the method
  * @param line the line; 0 if it is unknown
+ * @param nativeMethod the native method with its class that is handed the objects there; empty for
+ *     other uses
  */
-public record UsePlace(String className, String methodName, int line)
+public record UsePlace(String className, String methodName, int line, String nativeMethod)
     implements Comparable<UsePlace> {
 
   /** Nobody knows where. */
@@ -22,13 +24,31 @@ public record UsePlace(String className, String methodName, int line)
   private static final Comparator<UsePlace> ORDER =
       Comparator.comparing(UsePlace::className)
           .thenComparing(UsePlace::methodName)
-          .thenComparingInt(UsePlace::line);
+          .thenComparingInt(UsePlace::line)
+          .thenComparing(UsePlace::nativeMethod);
 
   /** Checks that nothing is missing. */
   public UsePlace {
     requireNonNull(className, "className");
     requireNonNull(methodName, "methodName");
     Counters.requireCount(line, "line");
+    requireNonNull(nativeMethod, "nativeMethod");
+  }
+
+  /**
+   * A line that uses objects itself.
+   *
+   * @param className the class of the method
+   * @param methodName the method
+   * @param line the line; 0 if it is unknown
+   */
+  public UsePlace(String className, String methodName, int line) {
+    this(className, methodName, line, "");
+  }
+
+  /** Whether a native method is handed the objects there. */
+  public boolean isNative() {
+    return !nativeMethod.isEmpty();
   }
 
   /** Whether it is known. */

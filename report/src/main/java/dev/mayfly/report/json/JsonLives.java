@@ -165,7 +165,8 @@ final class JsonLives {
           new UsePlace(
               json.member("class", place.className(), TEXT),
               json.member("method", place.methodName(), TEXT),
-              json.member("line", place.line(), COUNT)),
+              json.member("line", place.line(), COUNT),
+              json.optional("native", place.nativeMethod(), "", TEXT)),
           new LastUse(
               json.member("dead", objects.dead(), NUMBER),
               json.member("dragNanos", objects.dragNanos(), AMOUNT),

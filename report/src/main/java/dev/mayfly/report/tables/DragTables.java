@@ -23,6 +23,7 @@ import dev.mayfly.snapshot.lifetimes.AccessLives;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LastUse;
+import dev.mayfly.snapshot.lifetimes.LastUses;
 import dev.mayfly.snapshot.lifetimes.Phases;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +92,8 @@ final class DragTables {
   /**
    * The accesses from birth to last use. {@code shareBelow8} is the share of the objects that are
    * not shared whose life is shorter than 8 accesses; {@code shareBelow1} is that of those never
-   * used. {@code lastUsedAt} is where most of the dead and living objects were used last.
+   * used. {@code lastUsedAt} is where most of the dead and living objects were used last, and
+   * {@code lastByNative} how many of them a native method was handed then.
    */
   static Table<?> accesses(ProfileSnapshot snapshot) {
     return Table.of(
@@ -109,6 +111,9 @@ final class DragTables {
         .with(
             row -> row.getValue().lastUses().most(),
             List.of(data("lastUsedAt", LastUseSentences::full)))
+        .with(
+            row -> row.getValue().lastUses(),
+            List.of(data("lastByNative", LastUses::nativeObjects)))
         .with(
             row -> row.getValue().accesses(),
             IntStream.rangeClosed(0, OCTAVES)
@@ -197,6 +202,11 @@ final class DragTables {
     return chapters;
   }
 
+  private static @Nullable Double nativeShare(DragStats stats) {
+    long used = stats.lastUses().objects();
+    return used == 0 ? null : stats.lastUses().nativeObjects() / (double) used;
+  }
+
   private static Chapter drags(ProfileSnapshot snapshot) {
     DragStats all =
         WatchedDrag.bySite(snapshot).values().stream().reduce(DragStats.EMPTY, DragStats::plus);
@@ -236,13 +246,19 @@ final class DragTables {
         types.values().stream()
             .map(DragStats::accesses)
             .reduce(AccessLives.NONE, AccessLives::plus);
-    ImmutableList<Column<DragStats>> columns =
-        ImmutableList.copyOf(Column.of(DragStats::accesses, ACCESSES));
+    List<Column<DragStats>> columns = new ArrayList<>(Column.of(DragStats::accesses, ACCESSES));
+    if (types.values().stream().anyMatch(stats -> stats.lastUses().nativeObjects() > 0)) {
+      columns.add(
+          Column.<DragStats>shown("native %", PERCENT, DragTables::nativeShare)
+              .about("Objects that a native method was handed for their last use"));
+    }
+    boolean ofAll = WatchedDrag.countsAllAccesses(snapshot);
     return new Chapter(
         "accesses",
         "Accesses",
         "Lifetime in accesses",
-        "accesses of its thread from birth to last use",
+        (ofAll ? "accesses of its thread, to variables too," : "accesses of its thread")
+            + " from birth to last use",
         "No object was tracked.",
         ImmutableList.of(
             Sheet.types(ImmutableList.copyOf(types.entrySet()), columns)
@@ -259,7 +275,9 @@ final class DragTables {
                             octave -> octave > all.lastOctave() ? 1.0 : all.shareBelow(octave))
                         .collect(ImmutableList.toImmutableList()))),
         "An access is a read or write of a field or array element, a read of an array's length or a"
-            + " call of a method, by code that is woven for it. Columns from 0 on are the % of"
+            + " call of a method, by code that is woven for it"
+            + (ofAll ? "; also of a local variable or a static field" : "")
+            + ". A native method uses what it is handed, once. Columns from 0 on are the % of"
             + " objects with a shorter life; 0 % were never used. Objects that another thread used,"
             + " too, are shared and in no other column. Live objects count up to the snapshot.");
   }

@@ -29,7 +29,10 @@ public final class LastUseSentences {
         .orElse("");
   }
 
-  /** {@code last used at Parser.next:112 (96.0 %)}, of dead and live objects; may be empty. */
+  /**
+   * {@code last used at Parser.next:112 (96.0 %)}, of dead and live objects, with the native method
+   * if one was handed them there; may be empty.
+   */
   public static String lastUsed(DragStats stats, ProfileNames names) {
     return stats
         .lastUses()
@@ -53,7 +56,8 @@ public final class LastUseSentences {
 
   private static String at(String className, UsePlace place) {
     String line = place.line() == 0 ? "" : ":" + place.line();
-    return className + "." + place.methodName() + line;
+    String handed = place.isNative() ? " by native " + place.nativeMethod() : "";
+    return className + "." + place.methodName() + line + handed;
   }
 
   private static String share(long most, long all) {

@@ -14,6 +14,11 @@ public final class WatchedDrag {
   private static final Pattern OF_THE_JDK =
       Pattern.compile("(?:java|javax|jdk|sun|com\\.sun)\\..*");
 
+  /** The agent's option for the accesses that count, and its value for all of them. */
+  private static final String CLOCK = "clock";
+
+  private static final String ALL = "all";
+
   private WatchedDrag() {}
 
   /** Whether uses of objects were observed. */
@@ -35,6 +40,11 @@ public final class WatchedDrag {
   public static boolean countsAccesses(ProfileSnapshot snapshot) {
     return snapshot.environment().lifetimeModes().includes(LifetimeMode.ACCESSES)
         || snapshot.dragByType().values().stream().anyMatch(drag -> !drag.accesses().isEmpty());
+  }
+
+  /** Whether accesses to local variables and static fields were counted, too. */
+  public static boolean countsAllAccesses(ProfileSnapshot snapshot) {
+    return snapshot.environment().optionValues(CLOCK).contains(ALL);
   }
 
   /** The drag of the types whose uses are seen. */

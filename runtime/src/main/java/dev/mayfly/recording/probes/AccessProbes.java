@@ -15,10 +15,20 @@ import org.jspecify.annotations.Nullable;
 public final class AccessProbes {
   private AccessProbes() {}
 
+  /** Local variables and static fields were accessed, or are about to be, this often. */
+  public static void accessed(int times) {
+    if (ProbeSwitches.recording) {
+      ThreadRecorder own = CurrentRecorder.get();
+      if (own != null) {
+        own.accessed(times);
+      }
+    }
+  }
+
   /**
    * An object is about to be used: a field of it is read or written, or a method called; of an
-   * array an element is read or written, or its length read. Null where the program is about to
-   * throw a NullPointerException.
+   * array an element is read or written, or its length read; or it is handed to a native method.
+   * Null where the program is about to throw a NullPointerException, or hands over null.
    *
    * @param site an id of {@link dev.mayfly.analysis.EventSites}
    */

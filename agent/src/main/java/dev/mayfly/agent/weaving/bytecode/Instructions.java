@@ -57,6 +57,25 @@ public final class Instructions {
     return targets;
   }
 
+  /**
+   * Whether it computes, pushes a constant, or reads or writes a local variable: it neither throws
+   * nor branches, and nobody else can tell that it ran.
+   */
+  public static boolean isHarmless(AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
+    if (insn instanceof LdcInsnNode constant) {
+      return constant.cst instanceof Number || constant.cst instanceof String;
+    }
+    return switch (opcode) {
+      case Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM -> false;
+      default ->
+          opcode <= Opcodes.SIPUSH
+              || (opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD)
+              || (opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE)
+              || (opcode >= Opcodes.POP && opcode <= Opcodes.DCMPG);
+    };
+  }
+
   /** The first line of a method; 0 if the class was compiled without lines. */
   public static int firstLine(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions) {

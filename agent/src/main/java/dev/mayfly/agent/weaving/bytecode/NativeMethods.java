@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Confined. Which methods are native, as class files say: no class is loaded for it. Only methods
- * with parameters that are arrays of primitive types are looked up.
+ * with parameters that are objects or arrays are looked up.
  */
 public final class NativeMethods {
   /** Finds a class file by internal name. */
@@ -74,6 +74,24 @@ public final class NativeMethods {
     return false;
   }
 
+  /** Whether a method's descriptor has a parameter that is an object or an array. */
+  private static boolean takesObjects(String descriptor) {
+    for (int i = descriptor.indexOf(')') - 1; i > 0; i--) {
+      if (descriptor.charAt(i) == ';' || descriptor.charAt(i) == '[') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a call is one of a native method that is handed objects or arrays. */
+  public boolean areHandedObjectsBy(MethodInsnNode call) {
+    return files != null
+        && call.getOpcode() != Opcodes.INVOKEINTERFACE
+        && takesObjects(call.desc)
+        && isDeclaredNative(call.owner, call.name, call.desc);
+  }
+
   /** Whether a call is one of a native method that is passed arrays of primitive types. */
   public boolean areCalledBy(MethodInsnNode call) {
     return call.getOpcode() != Opcodes.INVOKEINTERFACE
@@ -84,13 +102,18 @@ public final class NativeMethods {
    * Whether a method is native, with such parameters; an inherited one is its declaring class's.
    */
   public boolean isNative(String owner, String name, String descriptor) {
-    if (files == null || !takesArrays(descriptor) || owner.startsWith("[")) {
+    return files != null && takesArrays(descriptor) && isDeclaredNative(owner, name, descriptor);
+  }
+
+  private boolean isDeclaredNative(String owner, String name, String descriptor) {
+    ClassFiles source = files;
+    if (source == null || owner.startsWith("[")) {
       return false;
     }
     MethodKey key = new MethodKey(name, descriptor);
     String at = owner;
     for (int depth = 0; at != null && depth < MOST_SUPERCLASSES; depth++) {
-      Declared declared = declaredBy(at, files);
+      Declared declared = declaredBy(at, source);
       if (declared.all.contains(key)) {
         return declared.natives.contains(key);
       }
@@ -126,7 +149,7 @@ public final class NativeMethods {
     Set<MethodKey> all = new HashSet<>();
     Set<MethodKey> natives = new HashSet<>();
     for (MethodNode method : declared.methods) {
-      if (takesArrays(method.desc)) {
+      if (takesObjects(method.desc)) {
         all.add(MethodKey.of(method));
         if ((method.access & Opcodes.ACC_NATIVE) != 0) {
           natives.add(MethodKey.of(method));

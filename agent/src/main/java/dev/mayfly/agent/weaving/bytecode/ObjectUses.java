@@ -78,6 +78,17 @@ public final class ObjectUses {
     return insn instanceof IincInsnNode increment ? increment.var : -1;
   }
 
+  /** How often an instruction accesses memory that is no object: local variables, static fields. */
+  public static int accessesOutside(AbstractInsnNode insn) {
+    if (insn instanceof IincInsnNode) {
+      return 2; // it reads and writes
+    }
+    if (insn instanceof FieldInsnNode field) {
+      return isStatic(field) && field.name.indexOf('$') < 0 ? 1 : 0;
+    }
+    return insn instanceof VarInsnNode ? 1 : 0;
+  }
+
   /** The first letter of the descriptor of the type of a local variable, where it is accessed. */
   public static char variableType(VarInsnNode access) {
     return switch (access.getOpcode()) {

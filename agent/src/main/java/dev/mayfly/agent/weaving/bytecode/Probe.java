@@ -34,6 +34,9 @@ public enum Probe {
   /** An object is about to be used. */
   USED("used"),
 
+  /** Memory was accessed that is no object. */
+  ACCESSED("accessed"),
+
   // Events of analyses, of which some have a name that is there already.
   CREATED("created"),
   READ("read"),

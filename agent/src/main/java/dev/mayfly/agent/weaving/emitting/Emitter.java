@@ -209,7 +209,8 @@ public final class Emitter {
       if (level != Level.NOTHING
           && (counts != BytecodeCounts.NONE
               || !scan.needsNothing(method)
-              || hasEvents(events, method))) {
+              || hasEvents(events, method)
+              || (MethodEmitter.countsVariables(scan, settings) && ClassScan.hasCode(method)))) {
         EmissionMode mode = new EmissionMode(settings, framed, level.hasFailures(), counts, events);
         if (emit(scan, method, mode, ids)) {
           changed.put(MethodKey.of(method), method);

@@ -80,8 +80,13 @@ final class MethodEmitter {
           new DynamicCalls(
               scan.node().name, false, true, method.instructions, sites, events::created));
     }
+    if (countsVariables(scan, settings)) {
+      parts.add(new VariableAccesses(method));
+    }
     if (scan.observesUses()) {
-      parts.add(new UseProbes(scan.node().name, method, settings, creations, sites));
+      parts.add(
+          new UseProbes(
+              scan.node().name, method, settings, mode.events().natives(), creations, sites));
     }
     parts.add(events);
     parts.add(new MemoryCallProbes(method, sites));
@@ -96,6 +101,11 @@ final class MethodEmitter {
         part.plan(insn, line);
       }
     }
+  }
+
+  /** Whether accesses to local variables are counted in a class, so in each of its methods. */
+  static boolean countsVariables(ClassScan scan, WeavingSettings settings) {
+    return scan.observesUses() && settings.accesses() == AccessCounts.ALL;
   }
 
   /** Whether a leaf has a context: if it calls methods, or runs for whoever comes first. */

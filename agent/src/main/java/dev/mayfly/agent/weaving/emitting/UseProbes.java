@@ -2,6 +2,7 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
@@ -9,15 +10,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Confined. The probes at the uses of objects in one method: the join points of {@code UseAspect},
- * and the accesses to arrays.
+ * and where accesses are counted those to arrays, and calls that hand objects to native methods.
  *
  * <p>The object is copied on the stack from below its arguments, where these take no more than two
  * words. Where they take more, they go through variables that all uses of the method share, and
@@ -29,52 +32,88 @@ final class UseProbes implements Part {
   private final String owner;
   private final MethodNode method;
   private final WeavingSettings settings;
+  private final NativeMethods natives;
   private final Creations creations;
   private final SiteCollector sites;
 
   /** With their lines. */
   private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
 
-  /** The constants of the sites, by line: all uses of a line share one. */
-  private final Map<Integer, Object> constants = new HashMap<>();
+  /** Calls of native methods that are handed objects, with their lines. */
+  private final Map<MethodInsnNode, Integer> nativeCalls = new LinkedHashMap<>();
+
+  /** The constants of the sites: all uses of a line share one, and all of a native method there. */
+  private final Map<Place, Object> constants = new HashMap<>();
+
+  private record Place(int line, String nativeMethod) {}
 
   UseProbes(
       String owner,
       MethodNode method,
       WeavingSettings settings,
+      NativeMethods natives,
       Creations creations,
       SiteCollector sites) {
     this.owner = owner;
     this.method = method;
     this.settings = settings;
+    this.natives = natives;
     this.creations = creations;
     this.sites = sites;
   }
 
   @Override
   public void plan(AbstractInsnNode insn, int line) {
-    if (ObjectUses.isUse(owner, insn) || (settings.accesses() && ObjectUses.isArrayUse(insn))) {
+    boolean counted = settings.accesses() != AccessCounts.NONE;
+    if (ObjectUses.isUse(owner, insn) || (counted && ObjectUses.isArrayUse(insn))) {
       uses.put(insn, line);
+    }
+    if (counted && insn instanceof MethodInsnNode call && natives.areHandedObjectsBy(call)) {
+      nativeCalls.put(call, line);
     }
   }
 
   @Override
   public boolean isEmpty() {
-    return uses.isEmpty();
+    return uses.isEmpty() && nativeCalls.isEmpty();
   }
 
   @Override
   public void emit(MethodBody body) {
     int shared = method.maxLocals;
     uses.forEach((use, line) -> probe(use, line, shared));
+    nativeCalls.forEach((call, line) -> probeArguments(call, line, shared));
+  }
+
+  /** The native method is handed the objects when it is called. */
+  private void probeArguments(MethodInsnNode call, int line, int shared) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    SavedOperands operands = new SavedOperands(method, types, shared);
+    LdcInsnNode site = site(line, Type.getObjectType(call.owner).getClassName() + "." + call.name);
+    InsnList probe = operands.store();
+    for (int i = 0; i < types.length; i++) {
+      if (types[i].getSort() >= Type.ARRAY) {
+        probe.add(operands.load(i));
+        probe.add(new LdcInsnNode(site.cst));
+        probe.add(settings.useProbes().call(Probe.USED, DESCRIPTOR));
+      }
+    }
+    probe.add(operands.load());
+    probe.add(operands.forget());
+    method.instructions.insertBefore(call, probe);
+  }
+
+  private LdcInsnNode site(int line, String nativeMethod) {
+    return new LdcInsnNode(
+        constants.computeIfAbsent(
+            new Place(line, nativeMethod), first -> sites.place(line, nativeMethod).cst));
   }
 
   private void probe(AbstractInsnNode use, int line, int shared) {
     if (creations.writesUnfinished(use)) {
       return;
     }
-    LdcInsnNode site =
-        new LdcInsnNode(constants.computeIfAbsent(line, first -> sites.place(first, "").cst));
+    LdcInsnNode site = site(line, "");
     ProbeClass door = settings.useProbes();
     int words = ObjectUses.wordsAbove(use);
     InsnList probe;

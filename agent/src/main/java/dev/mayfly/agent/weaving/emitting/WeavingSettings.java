@@ -13,7 +13,7 @@ import java.util.Set;
  * @param readsTime whether time is, at each call
  * @param followed whether probes are handed the objects, so that somebody may follow them
  * @param uses where uses of objects are seen
- * @param accesses whether uses of arrays are, too, and both are counted
+ * @param accesses which accesses are counted there
  * @param bytecodes whether executed bytecodes are counted
  * @param counted where they are
  * @param agents whether they activate agents
@@ -27,7 +27,7 @@ public record WeavingSettings(
     boolean readsTime,
     boolean followed,
     ClassSet uses,
-    boolean accesses,
+    AccessCounts accesses,
     BytecodeCounts bytecodes,
     ClassSet counted,
     boolean agents,
@@ -67,6 +67,6 @@ public record WeavingSettings(
 
   /** The class of the probes for uses of objects. */
   ProbeClass useProbes() {
-    return accesses ? ProbeClass.ACCESSES : ProbeClass.PROGRAM;
+    return accesses == AccessCounts.NONE ? ProbeClass.PROGRAM : ProbeClass.ACCESSES;
   }
 }
