@@ -33,6 +33,8 @@ import picocli.CommandLine.Option;
           + " is the median over a program's profiled runs of profiled / the mean of the plain runs"
           + " before and behind; intervals are bootstrapped from those runs.",
       "The usual call, on a quiet machine: benchmarks/run --write-docs",
+      "What accesses cost where each is simulated or counted: benchmarks/run --mode=cache"
+          + " --mode=cache-all --mode=accesses --mode=accesses-all --size=10 asm antlr jackson",
       ""
     })
 final class ProgramsCommand extends BenchmarkCommand {
@@ -56,8 +58,10 @@ final class ProgramsCommand extends BenchmarkCommand {
   @Option(
       names = "--mode",
       paramLabel = "MODE",
-      description = "One of --modes (all), or options of the agent as they are; may be repeated.")
-  private List<String> modes = Mode.NAMED.stream().map(Mode::label).toList();
+      description =
+          "One of --modes (all but the last four), or options of the agent as they are; may be"
+              + " repeated.")
+  private List<String> modes = Mode.USUAL.stream().map(Mode::label).toList();
 
   @Option(
       names = "--pairs",

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Immutable. One way to run a program under a profiler: Mayfly in one of its modes, or a peer.
@@ -24,8 +25,8 @@ public record Mode(String label, Profiler profiler, String options, String descr
   /** The end of the label of a mode that finds its woven classes in a warm cache. */
   private static final String CACHED = ", cache";
 
-  /** All modes that have a name, in the order of the tables. */
-  public static final List<Mode> NAMED =
+  /** The modes that are compared where none is named, in the order of the tables. */
+  public static final List<Mode> USUAL =
       List.of(
           mayfly("off", "start=false,rest=off,time=off", "woven, not recording"),
           mayfly("site", "context=site,lifetime=off,rest=off", "exact, by site"),
@@ -71,6 +72,29 @@ public record Mode(String label, Profiler profiler, String options, String descr
               "async-live", Profiler.ASYNC, "event=alloc,live", "the same, objects still alive"),
           new Mode(
               "jfr", Profiler.FLIGHT, "settings=profile", "flight recorder, settings=profile"));
+
+  /** Those in which each access costs something: by far the slowest. */
+  private static final List<Mode> BY_ACCESS =
+      List.of(
+          mayfly(
+              "cache",
+              "context=site,lifetime=off,rest=off,analysis=cache",
+              "simulated caches, accesses to the heap"),
+          mayfly(
+              "cache-all",
+              "context=site,lifetime=off,rest=off,analysis=cache,cache.accesses=all",
+              "the same, once more with local variables"),
+          mayfly(
+              "accesses",
+              "context=site,lifetime=accesses,rest=off",
+              "lifetimes in accesses to objects"),
+          mayfly(
+              "accesses-all",
+              "context=site,lifetime=accesses,clock=all,rest=off",
+              "lifetimes in all accesses"));
+
+  /** All modes that have a name. */
+  public static final List<Mode> NAMED = Stream.concat(USUAL.stream(), BY_ACCESS.stream()).toList();
 
   /** A mode of Mayfly. */
   public static Mode mayfly(String label, String options, String description) {

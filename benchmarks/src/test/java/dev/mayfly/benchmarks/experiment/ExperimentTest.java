@@ -58,7 +58,7 @@ class ExperimentTest {
 
   @Test
   void noProfiledRunIsFarFromAPlainOne() throws InterruptedException {
-    run(1, Mode.NAMED, "", "");
+    run(1, Mode.USUAL, "", "");
     assertThat(ran)
         .containsExactly(
             "plain",
