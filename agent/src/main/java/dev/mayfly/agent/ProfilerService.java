@@ -4,6 +4,7 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.background.Housekeeping;
 import dev.mayfly.agent.flightrecorder.FlightRecordings;
 import dev.mayfly.agent.management.AttachMark;
+import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.CollectionBefore;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the starting thread. The work beside the program, whoever weaves it: samples of time,
- * housekeeping, the MBean, and the reports at the exit.
+ * housekeeping, the MBeans, and the reports at the exit.
  */
 final class ProfilerService {
   private ProfilerService() {}
@@ -78,12 +79,16 @@ final class ProfilerService {
     new Housekeeping(
             recorder.threads(),
             profiler,
-            reporting,
             new PeriodicReports(
                 reporting, collection, options.everySeconds(), options.keptProfiles()),
             options.leaksSeconds(),
             options.quotas(),
-            options.jmx(),
+            new ManagementBeans(
+                profiler,
+                reporting,
+                options.jmx(),
+                options.remote(),
+                options.events().isEmpty() ? null : options.events().file()),
             eachSecond)
         .start();
   }

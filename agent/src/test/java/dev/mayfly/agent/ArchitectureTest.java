@@ -84,7 +84,7 @@ class ArchitectureTest {
       cli.gate              : site snapshot
       cli.events            : events report site
       cli.top               : cli.console report site snapshot
-      cli                   : FACADE cli.console cli.events cli.gate cli.top files finding heap http layout report site snapshot
+      cli                   : FACADE cli.console cli.events cli.gate cli.top events files finding heap http layout report site snapshot
       agent.boot            :
       agent.console         : report
       agent.packaging       :
@@ -96,7 +96,7 @@ class ArchitectureTest {
       agent.classfiles      : agent.scope agent.threads recording site snapshot
       agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
       agent.jni             : agent.console analysis recording recording.probes site
-      agent.management      : FACADE agent.console agent.reporting recording.ledger report snapshot
+      agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
       agent.options         : FACADE agent.caches agent.scope agent.weaving.emitting agent.weaving.jdk events layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \

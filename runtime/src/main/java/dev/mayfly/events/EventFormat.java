@@ -22,6 +22,12 @@ public final class EventFormat {
    */
   public static final int HEADER_BYTES = 32;
 
+  /** Where the header has the process. */
+  public static final int PROCESS_AT = 17;
+
+  /** Where the header has the number of the file. */
+  public static final int NUMBER_AT = 25;
+
   /** The bytes of a block before its content: a letter and the content's length. */
   public static final int BLOCK_HEAD_BYTES = 5;
 

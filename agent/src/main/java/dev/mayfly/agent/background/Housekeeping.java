@@ -5,14 +5,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.flightrecorder.QuotaEvents;
-import dev.mayfly.agent.management.ProfilerControl;
+import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.reporting.PeriodicReports;
-import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.RecorderRegistry;
-import dev.mayfly.recording.ledger.QuotaLedger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
@@ -26,57 +23,48 @@ public final class Housekeeping implements Runnable {
   private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
-  private final Reporting reporting;
   private final PeriodicReports reports;
   private final int leaksSeconds;
   private final QuotaWatch quotas;
   private final RecorderRegistry threads;
+  private final ManagementBeans beans;
   private final CostNotice costs;
   private final Runnable sampling;
 
-  /** The MBean, once it is registered. */
-  private @Nullable ProfilerControl control;
-
   private long ticks;
   private long seconds;
-
-  /** Whether there is to be an MBean, and no server has been found for it. */
-  private boolean wantsServer;
 
   /**
    * Prepares the thread.
    *
    * @param threads the recorders of all threads
    * @param profiler is kept up to date
-   * @param reporting writes reports on request of the MBean
    * @param reports writes them when they are due
    * @param leaksSeconds how often to count the live objects; 0 for never
    * @param quotas how many bytes may be alive, by account
-   * @param jmx whether to register the MBean as soon as there is a server
+   * @param beans registers the MBeans as soon as there is a server
    * @param sampling begins to sample, when it is time
    */
   public Housekeeping(
       RecorderRegistry threads,
       AllocationProfiler profiler,
-      Reporting reporting,
       PeriodicReports reports,
       int leaksSeconds,
       ImmutableMap<String, Long> quotas,
-      boolean jmx,
+      ManagementBeans beans,
       Runnable sampling) {
     this.threads = threads;
     this.costs = new CostNotice(threads::liveContexts, StandardError::say);
     this.profiler = profiler;
-    this.reporting = reporting;
     this.quotas =
         new QuotaWatch(
             quotas,
             () -> profiler.snapshot().accounts(),
-            ImmutableList.of(this::notifyClients, QuotaEvents::write),
+            ImmutableList.of(beans::exceeded, QuotaEvents::write),
             StandardError::say);
     this.reports = reports;
     this.leaksSeconds = leaksSeconds;
-    this.wantsServer = jmx;
+    this.beans = beans;
     this.sampling = sampling;
   }
 
@@ -97,13 +85,7 @@ public final class Housekeeping implements Runnable {
     seconds++;
     sampling.run();
     costs.tick(seconds);
-    if (wantsServer) {
-      ProfilerControl bean = new ProfilerControl(profiler, reporting);
-      if (bean.register()) {
-        wantsServer = false;
-        control = bean;
-      }
-    }
+    beans.tick();
     profiler.observeThreads();
     threads.sweep();
     Analyses.reportDeaths();
@@ -112,12 +94,5 @@ public final class Housekeeping implements Runnable {
     }
     reports.tick(seconds);
     quotas.tick(System::nanoTime);
-  }
-
-  private void notifyClients(QuotaLedger.Use use) {
-    ProfilerControl bean = control;
-    if (bean != null) {
-      bean.exceeded(use);
-    }
   }
 }

@@ -1,21 +1,15 @@
 package dev.mayfly.agent.management;
 
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import javax.management.JMException;
 import javax.management.ListenerNotFoundException;
 import javax.management.MBeanNotificationInfo;
-import javax.management.MBeanServer;
-import javax.management.MBeanServerFactory;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationFilter;
 import javax.management.NotificationListener;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The profiler's MBean. */
@@ -36,27 +30,6 @@ public final class ProfilerControl implements AllocationProfilerMXBean, Notifica
   public ProfilerControl(AllocationProfiler profiler, Reporting reporting) {
     this.profiler = profiler;
     this.reporting = reporting;
-  }
-
-  /**
-   * Registers the MBean in the platform's server, if there is one: the program may still choose who
-   * builds it.
-   *
-   * @return whether there was a server
-   */
-  public boolean register() {
-    try {
-      for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
-        if (server.isRegistered(new ObjectName(ManagementFactory.RUNTIME_MXBEAN_NAME))) {
-          server.registerMBean(this, new ObjectName(NAME));
-          return true;
-        }
-      }
-      return false;
-    } catch (JMException | RuntimeException refused) {
-      StandardError.say("no MBean " + NAME + ": " + refused);
-      return true;
-    }
   }
 
   /** Notifies clients of an account that exceeds its quota. */

@@ -92,6 +92,7 @@ public final class AgentOptions {
     loaded();
     frames();
     jmx();
+    remote();
     jfr();
     arrayLengths();
     layout();
@@ -366,6 +367,11 @@ public final class AgentOptions {
   /** Whether to register the MBean. */
   public boolean jmx() {
     return given.flag(Option.JMX);
+  }
+
+  /** Whether to register the MBean that other machines read. */
+  public boolean remote() {
+    return given.isOn(Option.REMOTE);
   }
 
   /** Whether the lengths of arrays are counted by site. */

@@ -156,6 +156,10 @@ public enum Option {
       "also weave classes loaded before the agent, but for running loops; all slows these down"),
   JFR("true|false", "false", "also write the counts into running JDK Flight Recorder recordings"),
   JMX("true|false", "true", "register the MBean dev.mayfly:type=AllocationProfiler"),
+  REMOTE(
+      "true|false",
+      "false",
+      "register a read-only MBean for mayfly top, snapshot and events from other machines"),
   CACHE("dir", "none", "cache of woven classes, for a faster next start"),
   LOG("off|warn|info|debug", "warn", "log level on standard error"),
   CONFIG("file", "none", "properties file with these options; the command line overrides it"),

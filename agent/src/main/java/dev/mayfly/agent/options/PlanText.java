@@ -195,7 +195,8 @@ final class PlanText {
 
   private String recording() {
     return (options.start() ? "from the start" : "not before you start it")
-        + (options.jmx() ? "; control it with JMX or 'mayfly stop'" : "; no MBean");
+        + (options.jmx() ? "; control it with JMX or 'mayfly stop'" : "; no MBean for it")
+        + (options.remote() ? "; other machines can read it by JMX" : "");
   }
 
   private String reports() {

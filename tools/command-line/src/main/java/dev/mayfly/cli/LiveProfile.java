@@ -9,8 +9,8 @@ import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.NotWoven;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.util.Optional;
@@ -27,14 +27,14 @@ final class LiveProfile implements AutoCloseable {
   /** A program that is stopped does not answer. */
   private static final long STOP_MILLIS = TimeUnit.SECONDS.toMillis(3);
 
-  private final TargetJvm target;
+  private final ProfiledProgram target;
   private final boolean attachedHere;
   private final AtEnd stop;
 
-  private LiveProfile(TargetJvm target, boolean attachedHere, boolean startedHere) {
+  private LiveProfile(ProfiledProgram target, boolean attachedHere, Runnable stop) {
     this.target = target;
     this.attachedHere = attachedHere;
-    this.stop = AtEnd.run(startedHere ? this::stop : () -> {});
+    this.stop = AtEnd.run(stop);
   }
 
   /**
@@ -54,7 +54,12 @@ final class LiveProfile implements AutoCloseable {
     if (hasProfiler && !records) {
       target.call("start");
     }
-    return new LiveProfile(target, !hasProfiler, !records);
+    return new LiveProfile(target, !hasProfiler, records ? () -> {} : () -> stop(target));
+  }
+
+  /** The profile of a program on another machine, where nothing is started or stopped. */
+  static LiveProfile of(RemoteJvm target) {
+    return new LiveProfile(target, false, () -> {});
   }
 
   /** Whether the program got its agent here, with our options. */
@@ -64,7 +69,7 @@ final class LiveProfile implements AutoCloseable {
 
   /** The counts so far. */
   ProfileSnapshot counts() {
-    return read(target, "counts");
+    return read(target.counts());
   }
 
   /** All that was recorded so far. */
@@ -73,16 +78,17 @@ final class LiveProfile implements AutoCloseable {
   }
 
   /** All that a profiled program recorded so far, whether it records or not. */
-  static ProfileSnapshot recorded(TargetJvm target) {
-    return read(target, "profile");
+  static ProfileSnapshot recorded(ProfiledProgram target) {
+    return read(target.profile());
   }
 
-  private static ProfileSnapshot read(TargetJvm target, String operation) {
-    byte[] bytes = (byte[]) target.call(operation);
-    try (Reader in =
-        new InputStreamReader(new GZIPInputStream(new ByteArrayInputStream(bytes)), UTF_8)) {
+  private static ProfileSnapshot read(InputStream compressed) {
+    try (Reader in = new InputStreamReader(new GZIPInputStream(compressed), UTF_8)) {
       return JsonSnapshotReader.withinHeap().read(in);
     } catch (IOException wrong) {
+      if (wrong.getCause() instanceof CommandFailure lost) {
+        throw lost;
+      }
       throw new CommandFailure("the program's profile: " + wrong.getMessage(), wrong);
     }
   }
@@ -112,8 +118,8 @@ final class LiveProfile implements AutoCloseable {
         + " runs on uncounted: its bytes are sampled; to count them, restart with -javaagent";
   }
 
-  private void stop() {
-    Thread asking = new Thread(this::askToStop, "mayfly-stop");
+  private static void stop(TargetJvm target) {
+    Thread asking = new Thread(() -> askToStop(target), "mayfly-stop");
     asking.setDaemon(true);
     asking.start();
     try {
@@ -123,7 +129,7 @@ final class LiveProfile implements AutoCloseable {
     }
   }
 
-  private void askToStop() {
+  private static void askToStop(TargetJvm target) {
     try {
       target.call("stop");
     } catch (CommandFailure gone) {

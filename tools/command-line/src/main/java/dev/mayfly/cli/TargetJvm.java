@@ -1,11 +1,15 @@
 package dev.mayfly.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.mayfly.cli.console.CommandFailure;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +25,7 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: a running JVM, reached by its process id; to be closed. */
-final class TargetJvm implements AutoCloseable {
+final class TargetJvm implements ProfiledProgram {
 
   private static final String BEAN = "dev.mayfly:type=AllocationProfiler";
   private static final String HOTSPOT = "com.sun.management:type=HotSpotDiagnostic";
@@ -171,8 +175,27 @@ final class TargetJvm implements AutoCloseable {
     }
   }
 
-  /** A figure that the profiler tells; empty where an older one runs. */
-  Optional<Object> get(String attribute) {
+  @Override
+  public String name() {
+    return "process " + pid;
+  }
+
+  @Override
+  public InputStream counts() {
+    return bytes("counts");
+  }
+
+  @Override
+  public InputStream profile() {
+    return bytes("profile");
+  }
+
+  private InputStream bytes(String operation) {
+    return new ByteArrayInputStream((byte[]) requireNonNull(call(operation)));
+  }
+
+  @Override
+  public Optional<Object> get(String attribute) {
     try {
       return Optional.ofNullable(connection().getAttribute(bean(), attribute));
     } catch (JMException unknown) {
@@ -242,8 +265,9 @@ final class TargetJvm implements AutoCloseable {
     return known.getMBeanServerConnection();
   }
 
-  /** Whether the program runs; waits a moment for one that is about to end. */
-  boolean isAlive() {
+  /** Waits a moment for a program that is about to end. */
+  @Override
+  public boolean isAlive() {
     try {
       ProcessHandle.of(Long.parseLong(pid))
           .ifPresent(process -> process.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).join());
@@ -253,8 +277,8 @@ final class TargetJvm implements AutoCloseable {
     }
   }
 
-  /** Waits until the process is gone. */
-  void awaitEnd() throws InterruptedException {
+  @Override
+  public void awaitEnd() throws InterruptedException {
     while (ProcessHandle.of(Long.parseLong(pid)).isPresent()) {
       Thread.sleep(END_PAUSE_MILLIS);
     }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
       "  mayfly top 4711 --by=context --every=5",
       "  mayfly top 4711 --once --count=3 > rates.txt",
       "  mayfly top 4711 --html",
+      "  mayfly top shop.example.com:7091 --user monitor --password-file monitor.password",
     })
 final class TopCommand implements Callable<Integer> {
 
@@ -65,10 +67,7 @@ final class TopCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "PID",
-      description = "The process id; jps lists the Java processes.")
+  @Parameters(index = "0", paramLabel = "PROGRAM", description = RemoteAccess.PROGRAM)
   private String pid = "";
 
   @Parameters(index = "1..*", paramLabel = "OPTION=VALUE", description = "Options of the agent.")
@@ -130,6 +129,8 @@ final class TopCommand implements Callable<Integer> {
       description = "The port of --html (default: a free one).")
   private int port;
 
+  @Mixin private final RemoteAccess access = new RemoteAccess();
+
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
   TopCommand(MayflyJar host, Console console) {
@@ -140,8 +141,12 @@ final class TopCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     AgentArguments options = checked();
+    Optional<RemoteJvm> remote = access.reach(pid);
+    if (remote.isPresent()) {
+      return watched(remote.get());
+    }
     try (TargetJvm target = TargetJvm.of(pid)) {
-      return watched(target, options);
+      return watched(target, () -> local(target, options));
     }
   }
 
@@ -172,24 +177,42 @@ final class TopCommand implements Callable<Integer> {
     return options;
   }
 
-  private int watched(TargetJvm target, AgentArguments options) {
+  private int watched(RemoteJvm remote) {
+    try (remote) {
+      if (!words.isEmpty()) {
+        throw CommandFailure.usage(
+            "'" + words.get(0) + "': Mayfly runs at " + pid + " already, and keeps its options");
+      }
+      if (remote.get("Recording").equals(Optional.of(false))) {
+        console.say("recording is stopped at " + pid + "; 'mayfly start' starts it there");
+      }
+      return watched(remote, () -> LiveProfile.of(remote));
+    }
+  }
+
+  private LiveProfile local(TargetJvm target, AgentArguments options) {
+    LiveProfile program = LiveProfile.of(target, host, options);
+    if (!words.isEmpty() && !program.isAttachedHere()) {
+      console.say("Mayfly already runs in " + target.name() + " and keeps its options");
+    }
+    return program;
+  }
+
+  private int watched(ProfiledProgram target, Supplier<LiveProfile> opened) {
     Terminal terminal = console.terminal() && !once && !html ? fullScreen() : null;
     boolean screen = terminal != null;
     int most = count == null ? (screen ? Integer.MAX_VALUE : 1) : count;
-    try (LiveProfile program = LiveProfile.of(target, host, options)) {
-      if (!words.isEmpty() && !program.isAttachedHere()) {
-        console.say("Mayfly already runs in process " + pid + " and keeps its options");
-      }
+    try (LiveProfile program = opened.get()) {
       if (html) {
         serve(target, program);
         return ExitCode.OK;
       }
       RateFeed feed = new RateFeed(() -> accounts.in(program.counts()));
       if (terminal != null) {
-        watch(terminal, program, feed, most);
+        watch(terminal, target, program, feed, most);
         return ExitCode.OK;
       }
-      console.say("process " + pid + ": a table every " + interval());
+      console.say(target.name() + ": a table every " + interval());
       long next = System.nanoTime() + nanos();
       for (int shown = 0; shown < most; shown++) {
         TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
@@ -201,7 +224,7 @@ final class TopCommand implements Callable<Integer> {
       if (target.isAlive()) {
         throw failure;
       }
-      console.say("process " + pid + " ended");
+      console.say(target.name() + " ended");
       return screen ? ExitCode.OK : ExitCode.FAILED;
     } catch (IOException gone) {
       throw new CommandFailure("the terminal: " + gone.getMessage(), gone);
@@ -211,7 +234,7 @@ final class TopCommand implements Callable<Integer> {
     }
   }
 
-  private void serve(TargetJvm target, LiveProfile program) throws InterruptedException {
+  private void serve(ProfiledProgram target, LiveProfile program) throws InterruptedException {
     Optional<LiveFrame> frame =
         Optional.ofNullable(every).map(each -> new LiveFrame((int) Math.round(each)));
     try (LivePage page = LivePage.start(port, frame, () -> accounts.in(program.whole()))) {
@@ -221,7 +244,7 @@ final class TopCommand implements Callable<Integer> {
     } catch (IOException used) {
       throw new CommandFailure("cannot listen on port " + port + ": " + used.getMessage(), used);
     }
-    console.say("process " + pid + " ended");
+    console.say(target.name() + " ended");
   }
 
   /** The terminal; null if it can show no pages, as in an editor. */
@@ -240,12 +263,13 @@ final class TopCommand implements Callable<Integer> {
   }
 
   /** The terminal is given back before the program is asked for anything more. */
-  private void watch(Terminal terminal, LiveProfile program, RateFeed feed, int most)
+  private void watch(
+      Terminal terminal, ProfiledProgram target, LiveProfile program, RateFeed feed, int most)
       throws IOException {
-    TopFeed readings = new TopFeed(title("", ""), nanos());
+    TopFeed readings = new TopFeed(title(target, "", ""), nanos());
     Rates last;
     try (TopScreen screen = new TopScreen(terminal, table(), column())) {
-      readings.start(() -> reading(program, feed.next()), most);
+      readings.start(() -> reading(target, program, feed.next()), most);
       screen.run(readings);
       last = screen.last();
     }
@@ -255,10 +279,10 @@ final class TopCommand implements Callable<Integer> {
     readings.check();
   }
 
-  private TopFeed.Reading reading(LiveProfile program, Rates rates) {
+  private TopFeed.Reading reading(ProfiledProgram target, LiveProfile program, Rates rates) {
     return new TopFeed.Reading(
         rates,
-        title(waiting(program.waitingClasses()), scope(rates.soFar())),
+        title(target, waiting(program.waitingClasses()), scope(rates.soFar())),
         LiveProfile.loops(rates.soFar()));
   }
 
@@ -291,8 +315,8 @@ final class TopCommand implements Callable<Integer> {
     console.out().flush();
   }
 
-  private String title(String waiting, String scope) {
-    return "Mayfly: process " + pid + ", every " + interval() + waiting + scope;
+  private String title(ProfiledProgram target, String waiting, String scope) {
+    return "Mayfly: " + target.name() + ", every " + interval() + waiting + scope;
   }
 
   private static String waiting(int classes) {

@@ -47,8 +47,8 @@ final class BlockReader {
     header =
         new Header(
             fields.getLong(9),
-            fields.getLong(17),
-            fields.getInt(25),
+            fields.getLong(EventFormat.PROCESS_AT),
+            fields.getInt(EventFormat.NUMBER_AT),
             fields.getShort(29),
             fields.get(31));
     bytes = head.length;

@@ -48,19 +48,20 @@ public record EventQuery(
    * Writes the events so far, and further ones while the program runs.
    *
    * @param grows whether the program runs
+   * @return whether the end of the recording was read
    */
-  public void follow(EventText text, Writer out, BooleanSupplier grows) throws IOException {
+  public boolean follow(EventText text, Writer out, BooleanSupplier grows) throws IOException {
     EventFiles files = new EventFiles(file);
-    follow(files, text.writer(files.names(), out), out, grows);
+    return follow(files, text.writer(files.names(), out), out, grows);
   }
 
   /** As {@link #follow}, as a recording of JDK Flight Recorder. */
-  public void followRecording(OutputStream out, BooleanSupplier grows) throws IOException {
+  public boolean followRecording(OutputStream out, BooleanSupplier grows) throws IOException {
     EventFiles files = new EventFiles(file);
-    follow(files, recording(files, out), out, grows);
+    return follow(files, recording(files, out), out, grows);
   }
 
-  private void follow(EventFiles files, EventHandler form, Flushable out, BooleanSupplier grows)
+  private boolean follow(EventFiles files, EventHandler form, Flushable out, BooleanSupplier grows)
       throws IOException {
     EventHandler handler = filtered(files, form);
     boolean more = true;
@@ -71,6 +72,7 @@ public record EventQuery(
       }
     }
     handler.end(files.end());
+    return files.isEnded();
   }
 
   private static EventHandler recording(EventFiles files, OutputStream out) throws IOException {

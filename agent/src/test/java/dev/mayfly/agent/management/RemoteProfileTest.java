@@ -1,0 +1,154 @@
+package dev.mayfly.agent.management;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.mayfly.events.EventFormat;
+import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import javax.management.AttributeNotFoundException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RemoteProfileTest {
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private final byte[] profile = bytes(3 * RecordedEvents.MOST_BYTES + 17);
+
+  @TempDir private Path directory;
+  private Path file;
+  private ObjectName name;
+
+  @BeforeEach
+  void register() throws Exception {
+    name = new ObjectName("dev.mayfly.test:type=RemoteProfile");
+    file = directory.resolve("events.mfe");
+    server.registerMBean(
+        new RemoteProfile(
+            () -> true,
+            () -> 7,
+            () -> new byte[5],
+            () -> profile,
+            new RecordedEvents(file.toFile())),
+        name);
+  }
+
+  @AfterEach
+  void unregister() throws Exception {
+    server.unregisterMBean(name);
+  }
+
+  @Test
+  void aProfileComesInPiecesOfBoundedSize() throws Exception {
+    long[] copy = (long[]) get("Profile");
+    assertThat(copy[1]).isEqualTo(profile.length);
+    assertThat(pieces("Chunk", copy[0], copy[1])).isEqualTo(profile);
+    assertThat(get("Chunk " + copy[0] + " 0")).as("after the last piece").isNull();
+    assertThat(((long[]) get("Counts"))[1]).isEqualTo(5);
+    assertThat(get("Recording")).isEqualTo(true);
+    assertThat(get("ClassesLoadedBefore")).isEqualTo(7);
+  }
+
+  @Test
+  void copiesThatNobodyReadsMakeRoomForLaterOnes() throws Exception {
+    long[] first = (long[]) get("Profile");
+    for (int i = 0; i < 3; i++) {
+      get("Counts");
+    }
+    assertThat(get("Chunk " + first[0] + " 0")).isNotNull();
+    get("Counts");
+    assertThat(get("Chunk " + first[0] + " 0")).isNull();
+  }
+
+  @Test
+  void eventsAreThoseOfTheCurrentFileAndTheOneBefore() throws Exception {
+    assertThat(get("Events")).isNull();
+    byte[] older = events(3, ProcessHandle.current().pid(), 2 * RecordedEvents.MOST_BYTES);
+    byte[] current = events(4, ProcessHandle.current().pid(), 100);
+    Files.write(EventFormat.olderFile(file.toFile()).toPath(), older);
+    Files.write(file, current);
+    assertThat(get("Events")).isEqualTo(4);
+    assertThat(pieces("Events", 3, older.length)).isEqualTo(older);
+    assertThat(pieces("Events", 4, current.length)).isEqualTo(current);
+    assertThat((byte[]) get("Events 4 " + current.length)).isEmpty();
+    assertThat(get("Events 2 0")).isNull();
+  }
+
+  @Test
+  void noFileIsReadThatIsNotOneOfTheseEvents() throws Exception {
+    Files.writeString(file, "root:x:0:0:".repeat(100));
+    assertThat(get("Events")).isNull();
+    assertThat(get("Events 0 0")).isNull();
+    Files.write(file, events(0, ProcessHandle.current().pid() + 1, 100));
+    assertThat(get("Events 0 0")).as("events of another process").isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Chunk",
+        "chunk 1 0",
+        "Chunk 1",
+        "Chunk one 0",
+        "Events 0 zero",
+        "Events ../x 0",
+        "Output",
+        "Chunk 1 0 0",
+        "Profile 1 0",
+        "",
+        " "
+      })
+  void otherAttributesAreUnknown(String attribute) {
+    assertThatThrownBy(() -> get(attribute)).isInstanceOf(AttributeNotFoundException.class);
+  }
+
+  /** Whoever collects all attributes takes no snapshot, and there is nothing to call. */
+  @Test
+  void showsTwoFiguresAndNoOperation() throws Exception {
+    assertThat(server.getMBeanInfo(name).getAttributes())
+        .extracting(each -> each.getName() + each.isWritable())
+        .containsExactly("Recordingfalse", "ClassesLoadedBeforefalse");
+    assertThat(server.getMBeanInfo(name).getOperations()).isEmpty();
+    assertThatThrownBy(() -> server.invoke(name, "snapshot", new Object[0], new String[0]))
+        .hasRootCauseInstanceOf(UnsupportedOperationException.class);
+  }
+
+  private Object get(String attribute) throws Exception {
+    return server.getAttribute(name, attribute);
+  }
+
+  private byte[] pieces(String kind, long number, long length) throws Exception {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    while (all.size() < length) {
+      byte[] piece = (byte[]) get(kind + " " + number + " " + all.size());
+      assertThat(piece.length).isBetween(1, RecordedEvents.MOST_BYTES);
+      all.write(piece);
+    }
+    return all.toByteArray();
+  }
+
+  private static byte[] bytes(int length) {
+    byte[] bytes = new byte[length];
+    new Random(1).nextBytes(bytes);
+    return bytes;
+  }
+
+  private static byte[] events(int number, long process, int length) {
+    ByteBuffer file = ByteBuffer.wrap(Arrays.copyOf(bytes(length), length));
+    file.put(0, EventFormat.MAGIC.getBytes(US_ASCII));
+    file.putLong(EventFormat.PROCESS_AT, process);
+    file.putInt(EventFormat.NUMBER_AT, number);
+    return file.array();
+  }
+}
