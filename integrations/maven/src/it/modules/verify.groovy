@@ -2,7 +2,7 @@ import groovy.json.JsonSlurper
 
 String log = new File(basedir, 'build.log').text
 boolean saysWhatIsWrong =
-    log.contains('mayfly.options=jkd=charge: mayfly options: unknown option \'jkd\'. Did you mean \'jdk\'?')
+    log.contains('mayfly.options=jkd=charge: unknown option \'jkd\'. Did you mean \'jdk\'?')
 assert saysWhatIsWrong
 
 File all = new File(basedir, 'target/mayfly-report')

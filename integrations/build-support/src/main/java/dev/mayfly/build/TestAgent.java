@@ -41,8 +41,16 @@ public record TestAgent(
     try {
       mayfly.run(List.of("options", text()));
     } catch (MayflyBuildException wrong) {
+      if (wrong.getCause() != null) {
+        throw wrong;
+      }
+      // without a cause, whose message the build tool would repeat
       throw new MayflyBuildException(
-          PROPERTY + "=" + commandLine + ": " + wrong.getMessage(), wrong);
+          PROPERTY
+              + "="
+              + commandLine
+              + ": "
+              + String.valueOf(wrong.getMessage()).replaceFirst("^mayfly options: ", ""));
     }
   }
 
