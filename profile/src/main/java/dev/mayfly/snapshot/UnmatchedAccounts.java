@@ -62,6 +62,13 @@ public final class UnmatchedAccounts {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** The class or package that is most like a pattern; empty if none is much like it. */
+  public static String similar(String pattern, Collection<String> classNames) {
+    Set<String> names = names(classNames);
+    names.addAll(classNames);
+    return meant(List.of(pattern), names);
+  }
+
   /** The classes, and their packages with those above them, which end in {@code .*}. */
   private static Set<String> names(Collection<String> classNames) {
     Set<String> names = new TreeSet<>();

@@ -91,6 +91,7 @@ final class CheckCommand implements Callable<Integer> {
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     ProfileComparison comparison = ProfileComparison.of(snapshot, snapshot);
     gating.requireData(gates, comparison);
+    GateOptions.warn(gates, comparison, console);
     int exitCode = ExitCode.OK;
     for (Gate gate : gates) {
       Optional<String> violation = gate.violation(comparison);

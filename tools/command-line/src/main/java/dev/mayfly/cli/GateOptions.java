@@ -1,6 +1,7 @@
 package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.gate.Gate;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.ArrayList;
@@ -64,6 +65,11 @@ final class GateOptions {
                 throw wrong(words);
               });
     }
+  }
+
+  /** Says which gates are about nothing that the profiles have: a name may be mistyped. */
+  static void warn(List<Gate> gates, ProfileComparison comparison, Console console) {
+    gates.forEach(gate -> gate.unmatched(comparison).ifPresent(console::say));
   }
 
   private ParameterException wrong(String message) {

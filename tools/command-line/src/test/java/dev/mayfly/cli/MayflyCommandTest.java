@@ -409,6 +409,31 @@ class MayflyCommandTest {
   }
 
   @Test
+  void aLimitOfATypeThatTheProfileLacksHoldsWithAWarning() {
+    Path named =
+        Profiles.write(Profiles.of("com.acme.Order", 160, 10), directory.resolve("named.json"));
+    mayfly("check", named, "--limit", "objects of com.acme.Ordr <= 9");
+    assertThat(exitCode).isZero();
+    assertThat(stderr)
+        .isEqualTo(
+            "mayfly: objects of com.acme.Ordr <= 9: nothing in the profile is named com.acme.Ordr."
+                + " Did you mean com.acme.Order?\n");
+    mayfly("check", named, "--limit", "objects of Order <= 9");
+    assertThat(stderr).endsWith(" named Order. Did you mean com.acme.Order?\n");
+    mayfly("check", named, "--limit", "bytes of com.acmee.* <= 9");
+    assertThat(stderr).endsWith(" named com.acmee.*. Did you mean com.acme.*?\n");
+    mayfly("check", named, "--limit", "objects of org.other.Thing <= 0");
+    assertThat(stderr).endsWith(" named org.other.Thing\n");
+    mayfly("diff", named, named, "--fail-if", "objects of com.acme.Ordr > +5%");
+    assertThat(stderr).endsWith("Did you mean com.acme.Order?\n");
+    mayfly("check", named, "--limit", "objects of account:other <= 9", "--limit", "bytes < 1MB");
+    assertThat(stderr).contains("nothing in the profile is named account:other").hasLineCount(1);
+    mayfly("check", named, "--limit", "objects of com.*.Order <= 10");
+    assertThat(stderr).isEmpty();
+    assertThat(exitCode).isZero();
+  }
+
+  @Test
   void helpVersionAndCompletion() {
     assertThat(mayfly("--help")).contains("report", "completion", "Exit codes:");
     assertThat(mayfly("--version")).startsWith("mayfly ");

@@ -1,11 +1,13 @@
 package dev.mayfly.cli.gate;
 
+import com.google.common.collect.Sets;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.comparison.RestChange;
 import java.util.Optional;
+import java.util.Set;
 
 /** Immutable: the bytes that unwoven code allocated, estimated from samples, of types. */
 record EstimateMeasure() implements GateMeasure {
@@ -23,6 +25,13 @@ record EstimateMeasure() implements GateMeasure {
         new RestChange(
             estimate(comparison.before().whole(), pattern),
             estimate(comparison.after().whole(), pattern)));
+  }
+
+  @Override
+  public Set<String> names(ProfileComparison comparison, String pattern) {
+    return Sets.union(
+        comparison.before().whole().byType().keySet(),
+        comparison.after().whole().byType().keySet());
   }
 
   private static RestEstimate estimate(WholePicture whole, Optional<String> pattern) {

@@ -7,7 +7,9 @@ import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * Immutable: a figure of counted allocations, of types or accounts.
@@ -27,6 +29,16 @@ record FigureMeasure(ToLongFunction<AllocationStats> figure) implements GateMeas
     Change change = pattern.map(names -> change(comparison, names)).orElse(comparison.total());
     return GateAmount.counted(
         new AmountChange(figure.applyAsLong(change.before()), figure.applyAsLong(change.after())));
+  }
+
+  @Override
+  public Set<String> names(ProfileComparison comparison, String pattern) {
+    if (!pattern.startsWith(ACCOUNT)) {
+      return comparison.byType().keySet();
+    }
+    return comparison.byAccount().keySet().stream()
+        .map(account -> ACCOUNT + account)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override

@@ -2,10 +2,13 @@ package dev.mayfly.cli.gate;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.UnmatchedAccounts;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -119,6 +122,27 @@ public final class Gate {
     return measure
         .missing(profile)
         .map(lacking -> text + ": the " + which + " profile has no " + lacking);
+  }
+
+  /** That its pattern names nothing in the profiles, in words, with a name like it, if so. */
+  public Optional<String> unmatched(ProfileComparison comparison) {
+    return types.flatMap(pattern -> unmatched(pattern, measure.names(comparison, pattern)));
+  }
+
+  private Optional<String> unmatched(String pattern, Set<String> names) {
+    if (names.stream().anyMatch(name -> GateMeasure.matches(name, pattern))) {
+      return Optional.empty();
+    }
+    String similar =
+        names.stream()
+            .filter(name -> name.endsWith("." + pattern) || name.endsWith("$" + pattern))
+            .min(Comparator.naturalOrder())
+            .orElseGet(() -> UnmatchedAccounts.similar(pattern, names));
+    return Optional.of(
+        text
+            + ": nothing in the profile is named "
+            + pattern
+            + (similar.isEmpty() ? "" : ". Did you mean " + similar + "?"));
   }
 
   /**

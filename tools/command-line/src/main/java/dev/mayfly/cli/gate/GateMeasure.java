@@ -7,6 +7,7 @@ import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /** Immutable: the figure that a {@link Gate} limits. */
@@ -45,6 +46,9 @@ interface GateMeasure {
 
   /** How much there is, of all or of those that a pattern names. */
   GateAmount in(ProfileComparison comparison, Optional<String> pattern);
+
+  /** The names among which a pattern finds those that it limits; empty if none are known. */
+  Set<String> names(ProfileComparison comparison, String pattern);
 
   /** Whether it is an amount of sites, of those whose type a pattern names. */
   default boolean isOfSites() {

@@ -7,8 +7,10 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.ContextAmountChange;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Immutable: a quantity of contexts, such as executed bytecodes, of methods.
@@ -32,6 +34,18 @@ record QuantityMeasure(Quantity quantity) implements GateMeasure {
             .orElse(comparison.total(quantity)));
   }
 
+  @Override
+  public Set<String> names(ProfileComparison comparison, String pattern) {
+    Set<String> names = new HashSet<>();
+    for (ContextAmountChange context : comparison.byContext(quantity)) {
+      for (MethodFrame method : context.path().innermost(1)) {
+        names.add(method.className() + "." + method.methodName());
+        names.add(simple(method));
+      }
+    }
+    return names;
+  }
+
   /** Of methods themselves, without their callees. */
   private static AmountChange ofMethods(List<ContextAmountChange> contexts, String pattern) {
     long before = 0;
@@ -49,8 +63,11 @@ record QuantityMeasure(Quantity quantity) implements GateMeasure {
   /** By its class's name with or without the package: {@code Checkout.total}. */
   private static boolean isMethod(MethodFrame method, String pattern) {
     String name = method.className() + "." + method.methodName();
-    String simple = method.className().substring(method.className().lastIndexOf('.') + 1);
-    return GateMeasure.matches(name, pattern)
-        || GateMeasure.matches(simple + "." + method.methodName(), pattern);
+    return GateMeasure.matches(name, pattern) || GateMeasure.matches(simple(method), pattern);
+  }
+
+  private static String simple(MethodFrame method) {
+    String className = method.className();
+    return className.substring(className.lastIndexOf('.') + 1) + "." + method.methodName();
   }
 }
