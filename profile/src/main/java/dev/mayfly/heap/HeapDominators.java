@@ -16,7 +16,7 @@ public interface HeapDominators {
    *
    * @param dump a heap dump in the format HPROF
    * @param typeName the binary name of a class, without its subclasses, or {@code byte[]}
-   * @param biggest how many single instances to list
+   * @param biggest how many rows of single instances to list, those that are alike as one
    * @throws IOException if the file cannot be read, or is no such dump
    */
   RetainedObjects retained(

@@ -21,11 +21,11 @@ public record RetainedObjects(
     ImmutableList<Dominator> dominators) {
 
   /**
-   * Immutable: one instance.
+   * Immutable: an instance, or several that are alike.
    *
-   * @param shallow its own bytes
-   * @param retained the bytes that would be free without it
-   * @param path a shortest path to it
+   * @param shallow the own bytes of each
+   * @param retained the bytes that would be free without one of them
+   * @param path a shortest path to each, with their number
    */
   public record Biggest(long shallow, long retained, HeapPath path) {}
 

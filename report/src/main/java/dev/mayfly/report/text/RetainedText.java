@@ -49,11 +49,14 @@ public final class RetainedText {
                 ? "; " + Units.bytes(found.shared()) + " only several of them hold together"
                 : ""));
     page.heading("BIGGEST", "by what each object retains alone, with a shortest path");
-    TextTable biggest = new TextTable().numbers("retained", "itself").names("path");
+    TextTable biggest = new TextTable().numbers("objects", "retained", "itself").names("path");
     List<Biggest> shown = found.biggest();
     for (Biggest each : shown) {
       biggest.row(
-          Units.bytes(each.retained()), Units.bytes(each.shallow()), names.path(each.path()));
+          Units.count(each.path().instances()),
+          Units.bytes(each.retained()),
+          Units.bytes(each.shallow()),
+          names.path(each.path()));
     }
     biggest.write(page);
     page.heading("DOMINATORS", "all paths to the objects go through one of these");

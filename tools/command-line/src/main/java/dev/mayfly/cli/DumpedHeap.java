@@ -55,7 +55,7 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
   /**
    * Finds the bytes that the instances of a type retain.
    *
-   * @param biggest how many single instances to list
+   * @param biggest how many rows of single instances to list
    * @param recorded a profile of the program, which knows how the JVM keeps objects
    */
   RetainedObjects retained(String typeName, int biggest, @Nullable ProfileSnapshot recorded) {

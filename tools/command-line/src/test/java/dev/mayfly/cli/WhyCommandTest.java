@@ -128,9 +128,9 @@ class WhyCommandTest {
               208 B retained, <0.1 % of 0 MB that are alive; 208 B are the objects themselves
 
             BIGGEST (by what each object retains alone, with a shortest path)
-              retained  itself  path
-                  16 B    16 B  thread worker-1 → Thread.threadLocals → ThreadLocal$ThreadLocalMap.table[] →
-                                  ThreadLocal$ThreadLocalMap$Entry.value
+              objects  retained  itself  path
+                    1      16 B    16 B  thread worker-1 → Thread.threadLocals → ThreadLocal$ThreadLocalMap.table[] →
+                                           ThreadLocal$ThreadLocalMap$Entry.value
 
             DOMINATORS (all paths to the objects go through one of these)
               objects  retained  dominator  nearest outside the JDK
@@ -144,7 +144,11 @@ class WhyCommandTest {
     assertThat(retained.get("shallowBytes").getAsInt()).isEqualTo(12 * 16);
     assertThat(retained.get("retainedBytes").getAsInt()).isEqualTo(12 * (16 + 24 + 56 + 16));
     assertThat(retained.get("sharedBytes").getAsInt()).isZero();
-    assertThat(retained.getAsJsonArray("biggest")).hasSize(10);
+    assertThat(retained.getAsJsonArray("biggest"))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("\"retainedBytes\":112", "\"instances\":12");
     assertThat(retained.getAsJsonArray("dominators"))
         .hasToString(
             "[{\"instances\":12,\"retainedBytes\":1344,"

@@ -46,12 +46,6 @@ final class PathGroups {
     }
   }
 
-  /** The path of one object that a path leads to. */
-  HeapPath path(int object) {
-    PathNode node = node(object);
-    return new HeapPath(1, node.root(), node.steps());
-  }
-
   /** The paths, those with the most objects first. */
   ImmutableList<HeapPath> paths() {
     Map<Key, List<PathNode>> groups = new LinkedHashMap<>();
@@ -74,8 +68,11 @@ final class PathGroups {
     return ImmutableList.copyOf(all);
   }
 
-  /** Backwards to an object whose node is known, and on from there: paths may be long. */
-  private PathNode node(int object) {
+  /**
+   * The path of an object that a path leads to. Goes back to an object whose node is known, and on
+   * from there.
+   */
+  PathNode node(int object) {
     int known = object;
     List<Integer> ahead = new ArrayList<>();
     while (nodeOf[known] == 0) {

@@ -1,6 +1,7 @@
 package dev.mayfly.heap.shark;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapRoot;
 import dev.mayfly.heap.HeapStep;
 import dev.mayfly.heap.shark.References.Field;
@@ -61,6 +62,11 @@ final class PathNode {
 
   void setNumber(int number) {
     this.number = number;
+  }
+
+  /** The path, to so many instances. */
+  HeapPath path(long instances) {
+    return new HeapPath(instances, root, steps());
   }
 
   /** The steps; elements of arrays, and a repeated step, are part of the step before them. */

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapHolder.Kind;
 import dev.mayfly.heap.RetainedObjects;
-import dev.mayfly.heap.RetainedObjects.Biggest;
 import dev.mayfly.heap.RetainedObjects.Dominator;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -12,7 +11,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 
 /** Confined to one thread: what the instances of a type keep alive. */
 final class Retention {
@@ -45,14 +43,12 @@ final class Retention {
   /**
    * Adds up the bytes that they retain.
    *
-   * @param biggest how many single instances to list
+   * @param biggest how many rows of single instances to list, those that are alike as one
    * @param paths the paths to them
    */
   RetainedObjects retained(int biggest, PathGroups paths) {
     Holders holders = new Holders(graph, dominators);
-    Comparator<Integer> byRetained = Comparator.comparingLong(dominators::retained);
-    PriorityQueue<Integer> most =
-        new PriorityQueue<>(byRetained.thenComparing(Comparator.reverseOrder()));
+    BiggestInstances most = new BiggestInstances(biggest, paths);
     Map<Key, Tally> tallies = new HashMap<>();
     BitSet below = new BitSet(dominators.last() + 1); // dominated by an instance
     long count = 0;
@@ -70,10 +66,7 @@ final class Retention {
         Tally tally = tallies.computeIfAbsent(key, any -> new Tally());
         tally.instances++;
         tally.retained += dominated ? 0 : dominators.retained(number);
-        most.add(number);
-        if (most.size() > biggest) {
-          most.remove();
-        }
+        most.add(object, graph.bytes(object), dominators.retained(number));
       }
     }
     return new RetainedObjects(
@@ -81,18 +74,8 @@ final class Retention {
         shallow,
         dominators.retained(0) - withoutInstances(),
         dominators.retained(0),
-        listed(most, paths),
+        most.rows(),
         sorted(tallies));
-  }
-
-  private ImmutableList<Biggest> listed(PriorityQueue<Integer> most, PathGroups paths) {
-    List<Biggest> all = new ArrayList<>();
-    while (!most.isEmpty()) {
-      int number = most.remove();
-      int object = dominators.object(number);
-      all.add(0, new Biggest(graph.bytes(object), dominators.retained(number), paths.path(object)));
-    }
-    return ImmutableList.copyOf(all);
   }
 
   private static ImmutableList<Dominator> sorted(Map<Key, Tally> tallies) {

@@ -8,6 +8,7 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapDominators;
 import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapHolder.Kind;
+import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapSizes;
 import dev.mayfly.heap.HeapStep;
 import dev.mayfly.heap.HeldObjects;
@@ -24,6 +25,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
@@ -174,9 +176,23 @@ final class SharkHeapDominatorsTest {
     assertThat(expected).hasSizeGreaterThan(NODES / 2).hasSizeLessThan(NODES);
     assertThat(expected.get(0)).isGreaterThan(5);
     RetainedObjects found = retained(Node.class, NODES);
-    assertThat(found.biggest()).extracting(Biggest::retained).isEqualTo(expected);
+    List<Long> listed = new ArrayList<>();
+    for (Biggest each : found.biggest()) {
+      listed.addAll(Collections.nCopies((int) each.path().instances(), each.retained()));
+    }
+    assertThat(listed).isEqualTo(expected);
+    assertThat(found.biggest()).as("none is alike another").doesNotHaveDuplicates();
+    assertThat(new HashSet<>(found.biggest().stream().map(SharkHeapDominatorsTest::row).toList()))
+        .hasSameSizeAs(found.biggest())
+        .hasSizeLessThan(expected.size());
+    assertThat(retained(Node.class, 3).biggest()).isEqualTo(found.biggest().subList(0, 3));
     assertThat(found.retained()).isEqualTo(found.instances()).isEqualTo(expected.size());
     assertThat(found.shared()).isZero();
+  }
+
+  private static Biggest row(Biggest each) {
+    HeapPath path = new HeapPath(0, each.path().root(), each.path().steps());
+    return new Biggest(each.shallow(), each.retained(), path);
   }
 
   @Test
@@ -190,6 +206,7 @@ final class SharkHeapDominatorsTest {
     assertThat(found.biggest())
         .extracting(Biggest::shallow, Biggest::retained)
         .containsExactly(tuple(20L, 20L + 100 + 30 + 10), tuple(20L, 120L));
+    assertThat(found.biggest()).extracting(each -> each.path().instances()).containsExactly(1L, 2L);
     assertThat(found.biggest().get(0).path().steps())
         .containsExactly(
             new HeapStep(Registry.class.getName(), "SESSIONS", 0, false),
