@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 /**
  * Immutable: the objects that the instances of a type alone keep alive.
  *
+ * @param paths who holds the instances
  * @param instances how many instances the roots lead to
  * @param shallow the bytes of the instances themselves
  * @param retained the bytes that would be free without all of them, their own included
@@ -13,6 +14,7 @@ import com.google.common.collect.ImmutableList;
  * @param dominators who holds the instances, those of the most bytes first
  */
 public record RetainedObjects(
+    HeapPaths paths,
     long instances,
     long shallow,
     long retained,

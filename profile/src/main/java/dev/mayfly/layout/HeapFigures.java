@@ -58,7 +58,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * @param format how the JVM kept them
    */
   public static ProfileSnapshot profileOf(HeapContents contents, HeapFormat format) {
-    HotSpotModel model = new HotSpotModel(declared(contents), format);
+    HotSpotModel model = new HotSpotModel(declared(contents.classes()), format);
     ContextBuilder root = ContextSnapshot.builder();
     for (HeapType type : contents.types()) {
       String name = type.typeName();
@@ -107,11 +107,11 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * The sizes of a dump's objects by a model, since dumps have none. Those that the model does not
    * know, and classes, have none.
    *
-   * @param contents the objects and their classes
+   * @param classes the classes of the dump
    * @param format how the JVM kept them
    */
-  public static HeapSizes sizesOf(HeapContents contents, HeapFormat format) {
-    HotSpotModel model = new HotSpotModel(declared(contents), format);
+  public static HeapSizes sizesOf(List<HeapClass> classes, HeapFormat format) {
+    HotSpotModel model = new HotSpotModel(declared(classes), format);
     return new HeapSizes() {
       @Override
       public long instanceBytes(String className) {
@@ -128,9 +128,9 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
   }
 
   /** The classes with the sizes of their fields, but not with the types of references. */
-  private static ClassShapes declared(HeapContents contents) {
+  private static ClassShapes declared(List<HeapClass> classes) {
     List<ClassShape> shapes = new ArrayList<>();
-    for (HeapClass each : contents.classes()) {
+    for (HeapClass each : classes) {
       List<FieldShape> fields =
           each.fieldTypes().stream().map(type -> new FieldShape("", type, false)).toList();
       shapes.add(new ClassShape(each.name(), each.superName(), fields, Set.of()));

@@ -2,10 +2,11 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.files.OutputFile;
-import dev.mayfly.heap.HeapContents;
+import dev.mayfly.heap.HeapClass;
 import dev.mayfly.heap.HeapDominators;
 import dev.mayfly.heap.HeapSizes;
 import dev.mayfly.heap.RetainedObjects;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,10 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
 
   /** Reads from a dump. */
   private interface Reading<T> {
-    T read(HeapDominators dominators, HeapSizes sizes, Console.Progress progress)
+    T read(
+        HeapDominators dominators,
+        Function<ImmutableList<HeapClass>, HeapSizes> sizes,
+        Console.Progress progress)
         throws IOException;
   }
 
@@ -53,7 +58,7 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
   }
 
   /**
-   * Finds the bytes that the instances of a type retain.
+   * Finds the bytes that the instances of a type retain, and who holds them.
    *
    * @param biggest how many rows of single instances to list
    * @param recorded a profile of the program, which knows how the JVM keeps objects
@@ -79,8 +84,7 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
   private <T> T read(String command, HeapFormat format, Reading<T> reading) {
     HeapDominators dominators = HeapPathsJar.dominators(command, host);
     try (Console.Progress progress = console.progress("reading " + file)) {
-      HeapContents contents = HeapPathsJar.reader(host).contents(file);
-      return reading.read(dominators, HeapFigures.sizesOf(contents, format), progress);
+      return reading.read(dominators, classes -> HeapFigures.sizesOf(classes, format), progress);
     } catch (IOException unreadable) {
       throw unreadable(file, unreadable);
     }

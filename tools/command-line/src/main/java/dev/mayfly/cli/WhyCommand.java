@@ -175,9 +175,12 @@ final class WhyCommand implements Callable<Integer> {
     }
     ImmutableList<SiteInContexts> sites = sites(recorded);
     String typeName = typeName(sites);
-    HeapPaths paths = find(dump, typeName);
     RetainedObjects kept =
         retained ? new DumpedHeap(dump, host, console).retained(typeName, rows, recorded) : null;
+    HeapPaths paths = kept == null ? find(dump, List.of(typeName)).get(0) : kept.paths();
+    if (!paths.isLoaded()) {
+      throw new CommandFailure(HeapPathsText.notLoaded(paths), null);
+    }
     new Output(console)
         .writeText(
             null,
@@ -221,14 +224,6 @@ final class WhyCommand implements Callable<Integer> {
     } catch (IOException unreadable) {
       throw DumpedHeap.unreadable(dump, unreadable);
     }
-  }
-
-  private HeapPaths find(Path dump, String typeName) {
-    HeapPaths paths = find(dump, List.of(typeName)).get(0);
-    if (!paths.isLoaded()) {
-      throw new CommandFailure(HeapPathsText.notLoaded(paths), null);
-    }
-    return paths;
   }
 
   private ImmutableList<SiteInContexts> sites(@Nullable ProfileSnapshot recorded) {

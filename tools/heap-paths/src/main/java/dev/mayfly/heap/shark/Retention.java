@@ -3,6 +3,7 @@ package dev.mayfly.heap.shark;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapHolder.Kind;
+import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.heap.RetainedObjects;
 import dev.mayfly.heap.RetainedObjects.Dominator;
 import java.util.ArrayList;
@@ -44,11 +45,12 @@ final class Retention {
    * Adds up the bytes that they retain.
    *
    * @param biggest how many rows of single instances to list, those that are alike as one
-   * @param paths the paths to them
+   * @param paths who holds them
+   * @param groups finds the paths to single ones
    */
-  RetainedObjects retained(int biggest, PathGroups paths) {
+  RetainedObjects retained(int biggest, HeapPaths paths, PathGroups groups) {
     Holders holders = new Holders(graph, dominators);
-    BiggestInstances most = new BiggestInstances(biggest, paths);
+    BiggestInstances most = new BiggestInstances(biggest, groups);
     Map<Key, Tally> tallies = new HashMap<>();
     BitSet below = new BitSet(dominators.last() + 1); // dominated by an instance
     long count = 0;
@@ -70,6 +72,7 @@ final class Retention {
       }
     }
     return new RetainedObjects(
+        paths,
         count,
         shallow,
         dominators.retained(0) - withoutInstances(),

@@ -55,19 +55,27 @@ public final class SharkHeapContentsReader implements HeapContentsReader {
 
   private static HeapContents contents(HeapGraph graph) {
     Map<String, Tally> types = new TreeMap<>();
-    Map<String, dev.mayfly.heap.HeapClass> classes = new TreeMap<>();
     Iterator<HeapObject> objects = graph.getObjects().iterator();
     while (objects.hasNext()) {
       HeapObject object = objects.next();
-      if (object instanceof HeapClass type) {
-        classes.computeIfAbsent(type.getName(), name -> declaration(name, type));
-      } else {
+      if (!(object instanceof HeapClass)) {
         types.computeIfAbsent(TypeNames.of(object), any -> new Tally()).add(length(object));
       }
     }
     ImmutableList.Builder<HeapType> counted = ImmutableList.builder();
     types.forEach((name, tally) -> counted.add(tally.of(name)));
-    return new HeapContents(counted.build(), ImmutableList.copyOf(classes.values()));
+    return new HeapContents(counted.build(), classes(graph));
+  }
+
+  /** The classes, by name. */
+  static ImmutableList<dev.mayfly.heap.HeapClass> classes(HeapGraph graph) {
+    Map<String, dev.mayfly.heap.HeapClass> classes = new TreeMap<>();
+    Iterator<HeapClass> all = graph.getClasses().iterator();
+    while (all.hasNext()) {
+      HeapClass type = all.next();
+      classes.computeIfAbsent(type.getName(), name -> declaration(name, type));
+    }
+    return ImmutableList.copyOf(classes.values());
   }
 
   /** Of an array; -1 of other objects. */

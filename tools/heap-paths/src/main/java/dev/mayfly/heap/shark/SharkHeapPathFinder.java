@@ -28,12 +28,17 @@ public final class SharkHeapPathFinder implements HeapPathFinder {
 
   @Override
   public ImmutableList<HeapPaths> find(Path dump, List<String> typeNames) throws IOException {
-    return HeapDumps.read(dump, graph -> find(graph, typeNames));
+    return HeapDumps.read(
+        dump,
+        graph -> {
+          References references = new References(graph);
+          return find(graph, references, new ShortestPaths(graph, references), typeNames);
+        });
   }
 
-  private static ImmutableList<HeapPaths> find(HeapGraph graph, List<String> typeNames) {
-    References references = new References(graph);
-    ShortestPaths shortest = new ShortestPaths(graph, references);
+  /** Finds the paths to the instances of types. */
+  static ImmutableList<HeapPaths> find(
+      HeapGraph graph, References references, ShortestPaths shortest, List<String> typeNames) {
     Map<String, InstancePaths> byType = new HashMap<>();
     typeNames.forEach(
         type -> byType.computeIfAbsent(type, any -> new InstancePaths(references, shortest)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.mayfly.heap.HeapClass;
 import dev.mayfly.heap.HeapDominators;
 import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapHolder.Kind;
@@ -18,6 +19,7 @@ import dev.mayfly.heap.RetainedObjects.Dominator;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -160,7 +163,7 @@ final class SharkHeapDominatorsTest {
 
   private static RetainedObjects retained(Class<?> type, int biggest) throws IOException {
     HeapDominators dominators = ServiceLoader.load(HeapDominators.class).findFirst().orElseThrow();
-    return dominators.retained(dump, type.getName(), biggest, SIZES, (done, all) -> {});
+    return dominators.retained(dump, type.getName(), biggest, classes -> SIZES, (done, all) -> {});
   }
 
   /** That of each node is compared with what a search without the node does not find. */
@@ -188,6 +191,28 @@ final class SharkHeapDominatorsTest {
     assertThat(retained(Node.class, 3).biggest()).isEqualTo(found.biggest().subList(0, 3));
     assertThat(found.retained()).isEqualTo(found.instances()).isEqualTo(expected.size());
     assertThat(found.shared()).isZero();
+  }
+
+  /** Paths, sizes and classes come of one reading: the file is deleted meanwhile. */
+  @Test
+  void theDumpIsReadOnce() throws IOException {
+    Path once = dump.resolveSibling("once.hprof");
+    Function<ImmutableList<HeapClass>, HeapSizes> deleting =
+        classes -> {
+          assertThat(classes).extracting(HeapClass::name).contains(Session.class.getName());
+          assertThat(once.toFile().delete()).isTrue();
+          return SIZES;
+        };
+    Files.copy(dump, once);
+    SharkHeapDominators dominators = new SharkHeapDominators();
+    String type = Session.class.getName();
+    RetainedObjects found = dominators.retained(once, type, 2, deleting, (done, all) -> {});
+    assertThat(found).isEqualTo(retained(Session.class, 2));
+    assertThat(List.of(found.paths()))
+        .isEqualTo(new SharkHeapPathFinder().find(dump, List.of(type)));
+    Files.copy(dump, once);
+    assertThat(dominators.held(once, deleting, (done, all) -> {}))
+        .isEqualTo(dominators.held(dump, classes -> SIZES, (done, all) -> {}));
   }
 
   private static Biggest row(Biggest each) {
@@ -232,7 +257,7 @@ final class SharkHeapDominatorsTest {
   @Test
   void everyObjectHasOneHolder() throws IOException {
     ImmutableList<HeldObjects> held =
-        new SharkHeapDominators().held(dump, SIZES, (done, all) -> {});
+        new SharkHeapDominators().held(dump, classes -> SIZES, (done, all) -> {});
     HeapHolder registry = new HeapHolder(Kind.CLASS, Registry.class.getName());
     HeapHolder session = new HeapHolder(Kind.OBJECT, Session.class.getName());
     assertThat(held)
