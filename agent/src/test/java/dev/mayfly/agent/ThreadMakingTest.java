@@ -32,7 +32,8 @@ final class ThreadMakingTest {
             // the handler of uncaught exceptions of the command's own JVM
             "command-line/AtEnd",
             "command-line/LiveProfile",
-            "command-line/RunCommand",
+            "command-line/RemoteEvents",
+            "command-line/StartedProgram",
             "command-line/TargetJvm",
             "command-line/TopFeed",
             // fails the test

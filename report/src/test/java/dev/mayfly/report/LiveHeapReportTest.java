@@ -3,8 +3,8 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.markdown.LiveHeapMarkdown;
-import dev.mayfly.report.text.LiveHeapText;
 import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.text.dumps.LiveHeapText;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.LiveHeap;

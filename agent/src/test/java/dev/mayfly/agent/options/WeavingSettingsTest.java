@@ -58,6 +58,7 @@ final class WeavingSettingsTest {
       SOURCES         src
       EVERY           5
       KEEP            3
+      GC              true
       RANGES          true
       LEAKS           60
       DUPLICATES      true
@@ -79,11 +80,12 @@ final class WeavingSettingsTest {
       EVENTS_LIMIT    1m
       EVENTS_AT_LIMIT oldest
       AGENTS          continuous
-      JNI             true
+      JNI             true arrays
       START           false
       LOADED          false
       JFR             true
       JMX             false
+      REMOTE          true
       CACHE           cache
       LOG             debug
       """;
@@ -101,6 +103,7 @@ final class WeavingSettingsTest {
           "context=site",
           "context=site,accounts=web:com.acme.*",
           "jdk=frames",
+          "every=10",
           "bytecodes=true");
 
   private static Map<Option, List<String>> values() {

@@ -57,7 +57,7 @@ public final class LeaksSection implements Section {
   }
 
   /** {@code Order at OrderService.load:42, with the byte[] it holds}. */
-  static String name(ProfileNames names, LeakSuspect suspect) {
+  public static String name(ProfileNames names, LeakSuspect suspect) {
     return (suspect.context().isPresent()
             ? names.fullSite(suspect.context().get().site())
             : ClassNames.full(suspect.typeName()) + ", in all contexts together")
@@ -76,7 +76,7 @@ public final class LeaksSection implements Section {
   }
 
   /** {@code +1,200 objects/s (1,150 – 1,250), +28.8 kB/s}. */
-  static String rate(LeakSuspect suspect) {
+  public static String rate(LeakSuspect suspect) {
     return "+"
         + rounded(suspect.objectsPerSecond())
         + " objects/s (95 % limits: "

@@ -22,7 +22,7 @@ import java.util.function.IntFunction;
  * too wide for the page goes on in further lines. Where that leaves little room for it, each row is
  * as many lines as it takes, and so are the titles.
  */
-final class TextTable {
+public final class TextTable {
 
   /** The width that names need at least to stand beside the other columns. */
   private static final int LEAST_ROOM = 24;
@@ -41,7 +41,7 @@ final class TextTable {
    * @param names the title of one more column, whose cells {@link #write(TextWriter, IntFunction)}
    *     fills in
    */
-  static <R> TextTable of(List<Column<R>> columns, Iterable<R> values, String names) {
+  public static <R> TextTable of(List<Column<R>> columns, Iterable<R> values, String names) {
     TextTable table = new TextTable();
     for (Column<R> column : columns) {
       if (column.unit() == Unit.NAME) {
@@ -61,7 +61,7 @@ final class TextTable {
   }
 
   /** Writes the first rows of a table whose names are texts. */
-  static <R> void write(Sheet<R> sheet, int most, TextWriter page) throws IOException {
+  public static <R> void write(Sheet<R> sheet, int most, TextWriter page) throws IOException {
     List<? extends Map.Entry<?, R>> rows = sheet.first(most);
     of(
             Column.in(Look.View.TEXT, sheet.columns()),
@@ -71,23 +71,23 @@ final class TextTable {
   }
 
   /** Adds columns of numbers, before there are rows. */
-  TextTable numbers(String... more) {
+  public TextTable numbers(String... more) {
     titles.addAll(Arrays.asList(printable(more)));
     return this;
   }
 
   /** Adds columns of names. */
-  TextTable names(String... more) {
+  public TextTable names(String... more) {
     left.set(titles.size(), titles.size() + more.length);
     return numbers(more);
   }
 
-  void row(List<String> cells) {
+  public void row(List<String> cells) {
     row(cells.toArray(new String[0]));
   }
 
   /** Fills in the last cell of each row, and writes the table. */
-  void write(TextWriter page, IntFunction<List<String>> namesInRoom) throws IOException {
+  public void write(TextWriter page, IntFunction<List<String>> namesInRoom) throws IOException {
     List<String> names = namesInRoom.apply(lastRoom(page));
     for (int i = 0; i < names.size(); i++) {
       last(i, names.get(i));
@@ -95,7 +95,7 @@ final class TextTable {
     write(page);
   }
 
-  void row(String... cells) {
+  public void row(String... cells) {
     if (cells.length != titles.size()) {
       throw new IllegalArgumentException(cells.length + " cells in " + titles.size() + " columns");
     }
@@ -143,7 +143,7 @@ final class TextTable {
     return width;
   }
 
-  void write(TextWriter page) throws IOException {
+  public void write(TextWriter page) throws IOException {
     int[] widths = new int[titles.size()];
     for (int column = 0; column < widths.length; column++) {
       widths[column] = width(column);

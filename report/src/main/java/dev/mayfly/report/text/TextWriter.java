@@ -9,14 +9,14 @@ import java.util.List;
  * Confined to one thread: lines of text, none of which is too long, ends in a space, or acts on a
  * terminal or in the log of a build.
  */
-final class TextWriter {
+public final class TextWriter {
 
   private static final String BREAKS = "./,;:-_";
 
   private final Appendable out;
   private final int width;
 
-  TextWriter(Appendable out, int width) {
+  public TextWriter(Appendable out, int width) {
     this.out = out;
     this.width = width;
   }
@@ -26,13 +26,13 @@ final class TextWriter {
   }
 
   /** A section begins. */
-  void heading(String title, String about) throws IOException {
+  public void heading(String title, String about) throws IOException {
     line("");
     line(about.isEmpty() ? title : title + " (" + about + ")");
   }
 
   /** A line; if it is too long it goes on in further ones, which are indented. */
-  void line(String text) throws IOException {
+  public void line(String text) throws IOException {
     String line = Printable.of(text).stripTrailing();
     if (TextTable.length(line) <= width) {
       end(line);
@@ -43,11 +43,11 @@ final class TextWriter {
   }
 
   /** A text on as many lines as it needs, all but the first indented further. */
-  void wrapped(String indent, String text) throws IOException {
+  public void wrapped(String indent, String text) throws IOException {
     wrapped(indent, indent + "  ", text);
   }
 
-  void wrapped(String firstIndent, String indent, String text) throws IOException {
+  public void wrapped(String firstIndent, String indent, String text) throws IOException {
     String before = firstIndent;
     for (String line :
         lines(

@@ -4,6 +4,7 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.jvm.TargetJvm;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;

@@ -3,6 +3,7 @@ package dev.mayfly.cli;
 import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.jvm.TargetJvm;
 import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,21 +1,17 @@
 package dev.mayfly.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.jvm.CompressedProfile;
+import dev.mayfly.cli.jvm.ProfiledProgram;
+import dev.mayfly.cli.jvm.RemoteJvm;
+import dev.mayfly.cli.jvm.TargetJvm;
 import dev.mayfly.finding.Findings;
-import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.NotWoven;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Confined to one thread, but for its end: the profile of a running program, which is recorded
@@ -69,7 +65,7 @@ final class LiveProfile implements AutoCloseable {
 
   /** The counts so far. */
   ProfileSnapshot counts() {
-    return read(target.counts());
+    return CompressedProfile.read(target.counts());
   }
 
   /** All that was recorded so far. */
@@ -79,18 +75,7 @@ final class LiveProfile implements AutoCloseable {
 
   /** All that a profiled program recorded so far, whether it records or not. */
   static ProfileSnapshot recorded(ProfiledProgram target) {
-    return read(target.profile());
-  }
-
-  private static ProfileSnapshot read(InputStream compressed) {
-    try (Reader in = new InputStreamReader(new GZIPInputStream(compressed), UTF_8)) {
-      return JsonSnapshotReader.withinHeap().read(in);
-    } catch (IOException wrong) {
-      if (wrong.getCause() instanceof CommandFailure lost) {
-        throw lost;
-      }
-      throw new CommandFailure("the program's profile: " + wrong.getMessage(), wrong);
-    }
+    return CompressedProfile.read(target.profile());
   }
 
   /** The classes in scope that are not counted yet, since threads run in them. */

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.jvm.TargetJvm;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -1,7 +1,9 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.text.dumps;
 
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.text.TextWriter;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;

@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import dev.mayfly.cli.console.CommandFailure;
 import java.io.EOFException;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread: a running JVM on another machine, read by the JDK's remote JMX; to be
  * closed. Reads attributes only, so the role readonly is enough.
  */
-final class RemoteJvm implements ProfiledProgram {
+public final class RemoteJvm implements ProfiledProgram {
 
   private static final String BEAN = "dev.mayfly:type=RemoteProfile";
 
@@ -63,14 +63,14 @@ final class RemoteJvm implements ProfiledProgram {
    * @param server the server with the profiler's MBean
    * @param connector is closed at the end
    */
-  RemoteJvm(RemoteAddress address, MBeanServerConnection server, AutoCloseable connector) {
+  public RemoteJvm(RemoteAddress address, MBeanServerConnection server, AutoCloseable connector) {
     this.address = address;
     this.server = server;
     this.connector = connector;
   }
 
   /** Reaches a JVM, and checks that the profiler can be read there. */
-  static RemoteJvm of(RemoteAddress address, RemoteAccess access) {
+  public static RemoteJvm of(RemoteAddress address, RemoteAccess access) {
     limit();
     JMXConnector connector = connect(address, access);
     try {

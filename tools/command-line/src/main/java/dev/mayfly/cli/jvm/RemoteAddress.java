@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -18,7 +18,7 @@ record RemoteAddress(String host, int port) {
   private static final int MOST_PORT = 0xffff;
 
   /** Reads {@code host:port}, or {@code [::1]:port}; empty if a word is neither. */
-  static Optional<RemoteAddress> of(String word) {
+  public static Optional<RemoteAddress> of(String word) {
     Matcher text = TEXT.matcher(word);
     if (!text.matches()) {
       return Optional.empty();

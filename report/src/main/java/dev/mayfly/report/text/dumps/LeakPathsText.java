@@ -1,7 +1,10 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.text.dumps;
 
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.report.text.LeaksSection;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.text.TextWriter;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,9 +1,12 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.text.dumps;
 
 import dev.mayfly.heap.HeapStep;
 import dev.mayfly.heap.RetainedObjects;
 import dev.mayfly.heap.RetainedObjects.Biggest;
 import dev.mayfly.heap.RetainedObjects.Dominator;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.text.TextTable;
+import dev.mayfly.report.text.TextWriter;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.report.wording.Units;
 import java.io.IOException;

@@ -1,10 +1,10 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import java.io.InputStream;
 import java.util.Optional;
 
 /** Confined to one thread: a running program whose profile can be read; to be closed. */
-interface ProfiledProgram extends AutoCloseable {
+public interface ProfiledProgram extends AutoCloseable {
 
   /** As messages name it: {@code process 4711}. */
   String name();

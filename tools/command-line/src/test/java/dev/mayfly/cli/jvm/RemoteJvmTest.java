@@ -1,9 +1,10 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.cli.Profiles;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.events.EventFormat;
 import dev.mayfly.report.json.JsonReport;
@@ -72,7 +73,7 @@ class RemoteJvmTest {
     ProfileSnapshot profile = Profiles.of("p.T", 160, 10);
     byte[] bytes = compressed(profile);
     assertThat(bytes.length).isGreaterThan(3 * PIECE);
-    assertThat(LiveProfile.recorded(program(name -> profile(bytes, name))).total())
+    assertThat(CompressedProfile.read(program(name -> profile(bytes, name)).profile()).total())
         .isEqualTo(profile.total());
   }
 
@@ -81,7 +82,7 @@ class RemoteJvmTest {
     byte[] bytes = compressed(Profiles.of("p.T", 160, 10));
     RemoteJvm gone =
         program(name -> name.equals("Chunk 5 " + 2 * PIECE) ? null : profile(bytes, name));
-    assertThatThrownBy(() -> LiveProfile.recorded(gone))
+    assertThatThrownBy(() -> CompressedProfile.read(gone.profile()))
         .isInstanceOf(CommandFailure.class)
         .hasMessage("shop:7091: cut off after 200 of %d bytes; try again", bytes.length);
     RemoteJvm lost =
@@ -92,7 +93,7 @@ class RemoteJvmTest {
               }
               return profile(bytes, name);
             });
-    assertThatThrownBy(() -> LiveProfile.recorded(lost))
+    assertThatThrownBy(() -> CompressedProfile.read(lost.profile()))
         .isInstanceOf(CommandFailure.class)
         .hasMessage("shop:7091: connection lost: Connection reset");
   }

@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Confined to one thread: the options with which a program on another machine is reached. */
-final class RemoteAccess {
+public final class RemoteAccess {
 
   /** Where the program of a command is. */
-  static final String PROGRAM =
+  public static final String PROGRAM =
       "The process id, which jps lists; or HOST:PORT of a program with remote=true.";
 
   @Option(names = "--user", paramLabel = "NAME", description = "HOST:PORT: the user of JMX.")
@@ -44,7 +44,7 @@ final class RemoteAccess {
   private boolean insecure;
 
   /** The program that a word names, if that is on another machine. */
-  Optional<RemoteJvm> reach(String word) {
+  public Optional<RemoteJvm> reach(String word) {
     Optional<RemoteAddress> address = RemoteAddress.of(word);
     if (address.isEmpty()) {
       if (user != null || passwordFile != null || certificate != null || insecure) {

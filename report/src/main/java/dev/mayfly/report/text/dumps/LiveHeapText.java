@@ -1,7 +1,10 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.text.dumps;
 
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.text.TextTable;
+import dev.mayfly.report.text.TextWriter;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.LiveHeap;

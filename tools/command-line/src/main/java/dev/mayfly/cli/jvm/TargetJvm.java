@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import static java.util.Objects.requireNonNull;
 
@@ -25,7 +25,7 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: a running JVM, reached by its process id; to be closed. */
-final class TargetJvm implements ProfiledProgram {
+public final class TargetJvm implements ProfiledProgram {
 
   private static final String BEAN = "dev.mayfly:type=AllocationProfiler";
   private static final String HOTSPOT = "com.sun.management:type=HotSpotDiagnostic";
@@ -56,7 +56,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Reaches a JVM. */
-  static TargetJvm of(String pid) {
+  public static TargetJvm of(String pid) {
     if (!pid.matches("[0-9]{1,18}")) {
       throw CommandFailure.usage("'" + pid + "' is not a process id; jps lists the Java processes");
     }
@@ -93,7 +93,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Loads the agent into it. */
-  void load(Path agentJar, String options) {
+  public void load(Path agentJar, String options) {
     try {
       machine.loadAgent(agentJar.toString(), options);
     } catch (AgentLoadException | AgentInitializationException | IOException refused) {
@@ -103,7 +103,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Loads the agent and waits until the profiler answers. */
-  void start(Path agentJar, String options) {
+  public void start(Path agentJar, String options) {
     load(agentJar, options);
     if (!awaitProfiler()) {
       throw new CommandFailure(
@@ -115,7 +115,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Whether the profiler runs in it and can be asked, at once or soon. */
-  boolean hasProfiler() {
+  public boolean hasProfiler() {
     try {
       return machine.getAgentProperties().containsKey(MARK) || connection().isRegistered(bean());
     } catch (IOException lost) {
@@ -124,7 +124,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Where it records events; empty if it does not. */
-  Optional<Path> eventFile() {
+  public Optional<Path> eventFile() {
     try {
       return Optional.ofNullable(machine.getAgentProperties().getProperty(EVENTS)).map(Path::of);
     } catch (IOException lost) {
@@ -138,7 +138,7 @@ final class TargetJvm implements ProfiledProgram {
    *
    * @return whether it does
    */
-  boolean awaitProfiler() {
+  public boolean awaitProfiler() {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     try {
       while (!connection().isRegistered(bean())) {
@@ -157,7 +157,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Calls an operation of the profiler. */
-  @Nullable Object call(String operation, String... arguments) {
+  public @Nullable Object call(String operation, String... arguments) {
     if (!awaitProfiler()) {
       throw new CommandFailure(
           "Mayfly does not run in process " + pid + ", or runs with jmx=false; try 'mayfly attach'",
@@ -209,7 +209,7 @@ final class TargetJvm implements ProfiledProgram {
    * The methods that run on in their old code since before the agent, with lines and threads. Waits
    * while they are looked for; empty also where an older profiler runs.
    */
-  List<String> runningLoops() {
+  public List<String> runningLoops() {
     long deadline = System.nanoTime() + LOOPS_NANOS;
     try {
       while (System.nanoTime() - deadline < 0) {
@@ -226,7 +226,7 @@ final class TargetJvm implements ProfiledProgram {
   }
 
   /** Writes its live objects to a file that is not there yet; it stops meanwhile. */
-  void dumpHeap(Path file) {
+  public void dumpHeap(Path file) {
     try {
       connection()
           .invoke(

@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import dev.mayfly.cli.console.CommandFailure;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.mayfly.cli;
+package dev.mayfly.cli.jvm;
 
 import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread, but for the one that follows: a copy of the events that a program on
  * another machine records, in files of a temporary directory, which are deleted at the end.
  */
-final class RemoteEvents implements AutoCloseable {
+public final class RemoteEvents implements AutoCloseable {
 
   private static final long PAUSE_MILLIS = 100;
 
@@ -37,7 +37,7 @@ final class RemoteEvents implements AutoCloseable {
   }
 
   /** Makes a copy of what there is so far. */
-  static RemoteEvents fetch(RemoteJvm program) throws IOException {
+  public static RemoteEvents fetch(RemoteJvm program) throws IOException {
     RemoteEvents events = open(program);
     try {
       int number = events.number();
@@ -57,7 +57,7 @@ final class RemoteEvents implements AutoCloseable {
   }
 
   /** Begins a copy, which grows as the events do. */
-  static RemoteEvents follow(RemoteJvm program) throws IOException {
+  public static RemoteEvents follow(RemoteJvm program) throws IOException {
     RemoteEvents events = open(program);
     try {
       int number = events.number();
@@ -100,17 +100,17 @@ final class RemoteEvents implements AutoCloseable {
   }
 
   /** The copy. */
-  Path file() {
+  public Path file() {
     return file;
   }
 
   /** Whether the copy still grows. */
-  boolean grows() {
+  public boolean grows() {
     return failure == null;
   }
 
   /** Fails if the program was lost. */
-  void check() {
+  public void check() {
     Throwable lost = failure;
     if (lost != null) {
       throw new CommandFailure("the latest events are missing: " + lost.getMessage(), lost);
