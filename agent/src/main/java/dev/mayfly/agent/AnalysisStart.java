@@ -118,7 +118,7 @@ final class AnalysisStart {
               CacheSimulation.of(
                   caches.model(),
                   TypeLayouts.ofThisJvm(caches.values(), collector::lineageOf),
-                  caches.accesses()));
+                  caches.locals()));
     }
     if (options.trace().address() == RequestedTrace.Address.MODEL) {
       more.put(RequestedAnalyses.TRACE, AddressTrace::new);

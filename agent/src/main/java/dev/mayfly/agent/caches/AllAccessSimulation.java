@@ -5,7 +5,7 @@ import dev.mayfly.analysis.Site;
 /** Thread-safe. Simulates caches for the accesses to local variables, too. */
 final class AllAccessSimulation extends CacheSimulation {
   AllAccessSimulation(CacheModel model, TypeLayouts layouts) {
-    super(model, layouts, SimulatedAccesses.ALL);
+    super(model, layouts, true);
   }
 
   @Override

@@ -62,10 +62,10 @@ public class CacheSimulation extends Analysis {
   /** Where objects of a type are created. */
   private record Origin(String type, Site site) {}
 
-  CacheSimulation(CacheModel model, TypeLayouts layouts, SimulatedAccesses accesses) {
+  CacheSimulation(CacheModel model, TypeLayouts layouts, boolean locals) {
     this.model = model;
     this.layouts = layouts;
-    variants = layouts.count() + (accesses == SimulatedAccesses.ALL ? 1 : 0);
+    variants = layouts.count() + (locals ? 1 : 0);
     elsewhere = new MissCounts(variants);
     memory = new ModelMemory(layouts, objectData(ModelMemory.MOST_OBJECTS, ObjectPlace::new));
     long each = Long.BYTES * model.lines() * variants;
@@ -78,13 +78,12 @@ public class CacheSimulation extends Analysis {
    *
    * @param model their form
    * @param layouts of objects, which are compared
-   * @param accesses that are simulated
+   * @param locals whether accesses to local variables are simulated too, in caches of their own
    */
-  public static CacheSimulation of(
-      CacheModel model, TypeLayouts layouts, SimulatedAccesses accesses) {
-    return accesses == SimulatedAccesses.ALL
+  public static CacheSimulation of(CacheModel model, TypeLayouts layouts, boolean locals) {
+    return locals
         ? new AllAccessSimulation(model, layouts)
-        : new CacheSimulation(model, layouts, accesses);
+        : new CacheSimulation(model, layouts, false);
   }
 
   @Override

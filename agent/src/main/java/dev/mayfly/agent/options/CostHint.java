@@ -1,6 +1,5 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.agent.caches.SimulatedAccesses;
 import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.snapshot.run.LifetimeMode;
@@ -57,7 +56,7 @@ final class CostHint {
       hint.add(2, "each access to a field or element is simulated, on the thread that makes it");
     }
     RequestedCaches caches = plan.options().analyses().caches();
-    if (caches != null && caches.accesses() == SimulatedAccesses.ALL) {
+    if (caches != null && caches.locals()) {
       hint.add(2, "each access to a local variable, too");
     }
     if (plan.options().analyses().traces()) {

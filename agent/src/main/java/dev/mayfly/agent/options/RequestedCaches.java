@@ -2,7 +2,6 @@ package dev.mayfly.agent.options;
 
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.agent.caches.CacheModel;
-import dev.mayfly.agent.caches.SimulatedAccesses;
 import dev.mayfly.agent.caches.ValueClasses;
 import dev.mayfly.layout.ValueModel;
 import java.util.List;
@@ -13,10 +12,10 @@ import java.util.stream.Stream;
  * Immutable. The caches to be simulated.
  *
  * @param model their form
- * @param accesses that are simulated
+ * @param locals whether accesses to local variables are simulated, too
  * @param values the classes that are value classes in one of the layouts
  */
-public record RequestedCaches(CacheModel model, SimulatedAccesses accesses, ValueClasses values) {
+public record RequestedCaches(CacheModel model, boolean locals, ValueClasses values) {
   private static final List<Option> OPTIONS =
       List.of(
           Option.CACHE_LEVELS,
@@ -24,6 +23,13 @@ public record RequestedCaches(CacheModel model, SimulatedAccesses accesses, Valu
           Option.CACHE_ACCESSES,
           Option.CACHE_VALUES,
           Option.CACHE_NULLS);
+
+  private enum Accesses {
+    /** Those to fields and elements of arrays. */
+    HEAP,
+    /** These, and once more all, in caches of their own. */
+    ALL
+  }
 
   /** Whether something is said of caches. */
   static boolean areIn(OptionValues given) {
@@ -41,7 +47,7 @@ public record RequestedCaches(CacheModel model, SimulatedAccesses accesses, Valu
     CacheModel model = checked(Option.CACHE_LEVELS, () -> CacheModel.parse(levels));
     return new RequestedCaches(
         checked(Option.CACHE_SETS, () -> model.withSets(sets)),
-        given.choice(Option.CACHE_ACCESSES, SimulatedAccesses.class, SimulatedAccesses.HEAP),
+        given.choice(Option.CACHE_ACCESSES, Accesses.class, Accesses.HEAP) == Accesses.ALL,
         new ValueClasses(
             values(given),
             given.choice(Option.CACHE_NULLS, ValueModel.Nulls.class, ValueModel.Nulls.ALLOWED)));
@@ -75,7 +81,7 @@ public record RequestedCaches(CacheModel model, SimulatedAccesses accesses, Valu
   /** In words, for the plan. */
   @Override
   public String toString() {
-    String text = model + (accesses == SimulatedAccesses.ALL ? "; local variables too" : "");
+    String text = model + (locals ? "; local variables too" : "");
     return values.isEmpty() ? text : text + "; value classes " + String.join(", ", values.names());
   }
 }
