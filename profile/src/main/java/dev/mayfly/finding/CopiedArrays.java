@@ -65,9 +65,7 @@ record CopiedArrays(String method, long bytes, boolean exact) implements Finding
 
   @Override
   public String words(Names names) {
-    String owner = method.substring(0, method.lastIndexOf('.'));
-    return names.code(owner)
-        + method.substring(owner.length())
+    return names.place(method)
         + (exact ? " copies " : " copies at most ")
         + names.bytes(bytes)
         + " between arrays and native memory."

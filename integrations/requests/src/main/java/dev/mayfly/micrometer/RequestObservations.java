@@ -1,14 +1,11 @@
 package dev.mayfly.micrometer;
 
-import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestMeasurement;
 import dev.mayfly.requests.UserQuestion;
 import dev.mayfly.requests.profile.Profile;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -46,14 +43,10 @@ public final class RequestObservations implements ObservationHandler<Observation
   public void onStart(Observation.Context context) {
     if (question.ask(() -> askers.isAsking(context))) {
       profile.requestBegins();
-      context.put(RequestMeasurement.class, book.begin(() -> uncovered(context)));
+      context.put(
+          RequestMeasurement.class,
+          book.begin(() -> question.ask(() -> askers.uncovered(context), Optional.empty())));
     }
-  }
-
-  private Optional<NotMeasured> uncovered(Observation.Context context) {
-    List<NotMeasured> reasons = new ArrayList<>(1);
-    question.ask(() -> askers.uncovered(context).map(reasons::add).orElse(false));
-    return reasons.isEmpty() ? Optional.empty() : Optional.of(reasons.get(0));
   }
 
   @Override

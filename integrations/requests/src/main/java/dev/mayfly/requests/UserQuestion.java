@@ -1,12 +1,16 @@
 package dev.mayfly.requests;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Thread-safe. Asks code that the user of the library wrote. A failure of that code does not reach
- * the request that it is asked about: the answer is then no, and the log has one warning.
+ * the request that it is asked about: the answer is then no, or another one that is given, and the
+ * log has one warning.
  */
 public final class UserQuestion {
   private static final System.Logger LOG = System.getLogger(UserQuestion.class.getName());
@@ -25,8 +29,13 @@ public final class UserQuestion {
 
   /** The answer; false if it fails. */
   public boolean ask(BooleanSupplier question) {
+    return ask(question::getAsBoolean, false);
+  }
+
+  /** The answer; another one if it fails. */
+  public <T> T ask(Supplier<T> question, T otherwise) {
     try {
-      return question.getAsBoolean();
+      return requireNonNull(question.get());
     } catch (RuntimeException failure) {
       if (told.compareAndSet(false, true)) {
         LOG.log(
@@ -37,7 +46,7 @@ public final class UserQuestion {
                 + " Further failures are not reported.",
             failure);
       }
-      return false;
+      return otherwise;
     }
   }
 }

@@ -59,11 +59,10 @@ record ChangedLine(AllocationSite site, Change change, String path, String text)
     if (change.allocations() != 0) {
       amounts.add(
           ChangeNumbers.signed(
-              change.allocations(),
-              Units.counted(Math.abs(change.allocations()), "allocation", "allocations")));
+              change.allocations(), amount -> Units.counted(amount, "allocation", "allocations")));
     }
     if (change.bytes() != 0) {
-      amounts.add(ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes()))));
+      amounts.add(ChangeNumbers.signed(change.bytes(), Units::bytes));
     }
     return String.join(", ", amounts);
   }

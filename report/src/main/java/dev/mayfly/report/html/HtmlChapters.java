@@ -50,7 +50,7 @@ final class HtmlChapters {
   private static <R> void write(
       Sheet<R> sheet, ProfileNames words, HtmlNames names, JsonWriter json) throws IOException {
     int all = sheet.rows().size();
-    List<? extends Map.Entry<?, R>> rows = sheet.rows().subList(0, Math.min(sheet.most(), all));
+    List<? extends Map.Entry<?, R>> rows = sheet.first(sheet.most());
     json.beginObject();
     json.name("of").value(sheet.of().name());
     json.name("title").value(sheet.title());

@@ -5,7 +5,6 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: a table that an analysis has reported. */
 final class AnalysisChapter {
@@ -26,7 +25,8 @@ final class AnalysisChapter {
               rate.title(),
               Unit.PERCENT,
               numbers ->
-                  share(numbers.get(rate.part()), rate.ofAll() ? all : numbers.get(rate.whole()))));
+                  Columns.share(
+                      numbers.get(rate.part()), rate.ofAll() ? all : numbers.get(rate.whole()))));
     }
     return new Chapter(
         "analyses",
@@ -38,9 +38,5 @@ final class AnalysisChapter {
             Sheet.texts(table.key(), table.rows().entrySet().asList(), columns.build())),
         Optional.empty(),
         "");
-  }
-
-  private static @Nullable Double share(long part, long whole) {
-    return whole == 0 ? null : part / (double) whole;
   }
 }

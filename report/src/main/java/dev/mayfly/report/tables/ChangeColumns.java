@@ -20,20 +20,13 @@ public final class ChangeColumns {
 
   private static ImmutableList<Column<Change>> of(String counted) {
     return ImmutableList.of(
-        shown(
-            "bytes",
-            Unit.TEXT,
-            change -> ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes())))),
+        shown("bytes", Unit.TEXT, change -> ChangeNumbers.signed(change.bytes(), Units::bytes)),
         shown(
             "%",
             Unit.TEXT,
             change -> ChangeNumbers.percent(change.before().bytes(), change.after().bytes())),
         shown(
-            counted,
-            Unit.TEXT,
-            change ->
-                ChangeNumbers.signed(
-                    change.allocations(), Units.count(Math.abs(change.allocations())))),
+            counted, Unit.TEXT, change -> ChangeNumbers.signed(change.allocations(), Units::count)),
         shown(
             "%",
             Unit.TEXT,

@@ -85,4 +85,9 @@ final class Columns {
         data(name + "Low", estimate -> (long) Math.floor(estimate.bytesLow())),
         data(name + "High", estimate -> (long) Math.ceil(estimate.bytesHigh())));
   }
+
+  /** A part of a whole; null if there is no whole. */
+  static @Nullable Double share(long part, long whole) {
+    return whole == 0 ? null : part / (double) whole;
+  }
 }

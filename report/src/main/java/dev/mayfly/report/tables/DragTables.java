@@ -203,8 +203,7 @@ final class DragTables {
   }
 
   private static @Nullable Double nativeShare(DragStats stats) {
-    long used = stats.lastUses().objects();
-    return used == 0 ? null : stats.lastUses().nativeObjects() / (double) used;
+    return Columns.share(stats.lastUses().nativeObjects(), stats.lastUses().objects());
   }
 
   private static Chapter drags(ProfileSnapshot snapshot) {

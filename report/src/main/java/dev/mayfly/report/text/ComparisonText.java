@@ -275,8 +275,7 @@ public final class ComparisonText {
 
   /** Whether it is known to have changed, or may have: one side is known, the other is not. */
   private static boolean hasChanged(ContextAmountChange row) {
-    AmountChange change = row.change();
-    return change.isKnown() ? change.difference() != 0 : change.before() != change.after();
+    return row.change().before() != row.change().after();
   }
 
   private static String site(TextSource source, Map.Entry<AllocationSite, Change> row) {

@@ -8,7 +8,7 @@ import java.util.function.LongFunction;
 /** Thread-safe, without state: how much something changed. */
 public final class ChangeNumbers {
   /** An amount that is not known, and a difference from or to one. */
-  public static final String NOT_KNOWN = "-";
+  private static final String NOT_KNOWN = "-";
 
   private ChangeNumbers() {}
 
@@ -19,9 +19,7 @@ public final class ChangeNumbers {
 
   /** The difference with its sign, unless it is not known. */
   public static String difference(AmountChange change, LongFunction<String> unit) {
-    return change.isKnown()
-        ? signed(change.difference(), unit.apply(Math.abs(change.difference())))
-        : NOT_KNOWN;
+    return change.isKnown() ? signed(change.difference(), unit) : NOT_KNOWN;
   }
 
   /** As {@link #percent(long, long)}, unless it is not known. */
@@ -30,8 +28,8 @@ public final class ChangeNumbers {
   }
 
   /** {@code +1,234}, {@code -1.2 MB}, {@code 0}: an amount with the sign of a change. */
-  public static String signed(long change, String amount) {
-    return (change > 0 ? "+" : change < 0 ? "-" : "") + amount;
+  public static String signed(long change, LongFunction<String> unit) {
+    return (change > 0 ? "+" : change < 0 ? "-" : "") + unit.apply(Math.abs(change));
   }
 
   /** {@code +12.3}, in per cent; nothing where there is nothing before or after. */

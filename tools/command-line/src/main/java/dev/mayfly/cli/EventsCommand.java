@@ -27,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -130,8 +129,7 @@ final class EventsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (from > to) {
-      throw new ParameterException(
-          CommandTexts.specOf(spec).commandLine(), "--from is later than --to");
+      throw CommandTexts.wrong(spec, "--from is later than --to");
     }
     Optional<RemoteJvm> remote =
         Files.exists(Path.of(file)) ? Optional.empty() : access.reach(file);
@@ -154,8 +152,7 @@ final class EventsCommand implements Callable<Integer> {
     } catch (NoSuchFileException absent) {
       throw new CommandFailure(path + ": no such file; record one with events=alloc", absent);
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          path + ": cannot read: " + OutputFile.reason(unreadable, path.toString()), unreadable);
+      throw CommandFailure.unreadable(path, unreadable);
     }
     return ExitCode.OK;
   }
@@ -211,7 +208,7 @@ final class EventsCommand implements Callable<Integer> {
           .orElseThrow(
               () ->
                   new CommandFailure(
-                      "process " + pid + " records no events; start it with events=alloc", null));
+                      target.name() + " records no events; start it with events=alloc", null));
     }
   }
 }

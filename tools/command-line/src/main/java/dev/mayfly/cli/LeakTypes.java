@@ -2,7 +2,6 @@ package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -23,10 +22,8 @@ final class LeakTypes {
    */
   static ImmutableList<LeakSuspect> suspects(@Nullable ProfileSnapshot profile) {
     if (profile == null) {
-      throw new CommandFailure(
-          "--leaks needs a profile: name one with --profile, or run the program with leaks=30",
-          ExitCode.USAGE,
-          null);
+      throw CommandFailure.usage(
+          "--leaks needs a profile: name one with --profile, or run the program with leaks=30");
     }
     ImmutableList<LeakSuspect> suspects = LeakSearch.of(profile);
     if (suspects.isEmpty()) {

@@ -137,7 +137,6 @@ public final class MayflyCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        CommandTexts.specOf(spec).commandLine(), "no command; use one such as report, run or diff");
+    throw CommandTexts.wrong(spec, "no command; use one such as report, run or diff");
   }
 }

@@ -20,7 +20,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -123,16 +122,15 @@ final class MemoryCommand implements Callable<Integer> {
   }
 
   private void check() {
-    CommandLine command = CommandTexts.specOf(spec).commandLine();
     if (!(every >= 0.01 && every <= 86_400)) {
-      throw new ParameterException(command, "--every must be from 0.01 to 86400 seconds");
+      throw CommandTexts.wrong(spec, "--every must be from 0.01 to 86400 seconds");
     }
     if (program.isEmpty()) {
-      throw new ParameterException(command, "no program; use mayfly memory -- java -jar any.jar");
+      throw CommandTexts.wrong(spec, "no program; use mayfly memory -- java -jar any.jar");
     }
     if (!StartedProgram.isJava(program.get(0))) {
-      throw new ParameterException(
-          command,
+      throw CommandTexts.wrong(
+          spec,
           "'" + program.get(0) + "' is not java, and only the process itself would be measured");
     }
     if (!Files.isReadable(MemoryLog.statusOf(ProcessHandle.current().pid()))) {

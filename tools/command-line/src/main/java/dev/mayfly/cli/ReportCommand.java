@@ -22,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -130,9 +129,8 @@ final class ReportCommand implements Callable<Integer> {
       return new TextLayout(
           width, rows == null ? TextLayout.DEFAULT.rows() : rows, threshold / 100);
     } catch (IllegalArgumentException wrong) {
-      throw new ParameterException(
-          CommandTexts.specOf(spec).commandLine(),
-          "--width must be at least 60, --rows at least 1, --threshold from 0 to 100");
+      throw CommandTexts.wrong(
+          spec, "--width must be at least 60, --rows at least 1, --threshold from 0 to 100");
     }
   }
 }

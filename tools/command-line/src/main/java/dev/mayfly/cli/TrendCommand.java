@@ -4,7 +4,6 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.ProfileFiles;
-import dev.mayfly.files.OutputFile;
 import dev.mayfly.finding.TrendSearch;
 import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.report.text.TextLayout;
@@ -97,9 +96,7 @@ final class TrendCommand implements Callable<Integer> {
     } catch (NotDirectoryException file) {
       throw new CommandFailure(directory + ": not a directory", file);
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          directory + ": cannot read: " + OutputFile.reason(unreadable, directory.toString()),
-          unreadable);
+      throw CommandFailure.unreadable(directory, unreadable);
     }
   }
 }

@@ -43,6 +43,14 @@ public final class PrincipalResolver implements RequestResolver {
     return ClassUtils.isPresent(className, PrincipalResolver.class.getClassLoader());
   }
 
+  private static boolean isServlet(Observation.Context context) {
+    return SERVLETS && HttpPrincipalResolver.isRequest(context);
+  }
+
+  private static boolean isReactive(Observation.Context context) {
+    return REACTIVE && ReactivePrincipalResolver.isRequest(context);
+  }
+
   @Override
   public boolean mayAsk(Observation.Context context) {
     return context.getName() == null || isAsking(context);
@@ -50,18 +58,18 @@ public final class PrincipalResolver implements RequestResolver {
 
   @Override
   public boolean isAsking(Observation.Context context) {
-    return (SERVLETS && HttpPrincipalResolver.isRequest(context))
-        || (REACTIVE && ReactivePrincipalResolver.isRequest(context))
+    return isServlet(context)
+        || isReactive(context)
         || context instanceof ScheduledTaskObservationContext
         || named.isAsking(context);
   }
 
   @Override
   public Optional<NotMeasured> uncovered(Observation.Context context) {
-    if (SERVLETS && HttpPrincipalResolver.isRequest(context)) {
+    if (isServlet(context)) {
       return HttpPrincipalResolver.uncovered(context);
     }
-    if (REACTIVE && ReactivePrincipalResolver.isRequest(context)) {
+    if (isReactive(context)) {
       return ReactivePrincipalResolver.uncovered(context);
     }
     return Optional.empty();
@@ -69,10 +77,10 @@ public final class PrincipalResolver implements RequestResolver {
 
   @Override
   public Optional<ResolvedPrincipal> of(Observation.Context context) {
-    if (SERVLETS && HttpPrincipalResolver.isRequest(context)) {
+    if (isServlet(context)) {
       return HttpPrincipalResolver.of(context, actuator);
     }
-    if (REACTIVE && ReactivePrincipalResolver.isRequest(context)) {
+    if (isReactive(context)) {
       return ReactivePrincipalResolver.of(context, actuator);
     }
     if (context instanceof ScheduledTaskObservationContext task) {
@@ -88,8 +96,6 @@ public final class PrincipalResolver implements RequestResolver {
 
   @Override
   public boolean isAsynchronous(Observation.Context context) {
-    return SERVLETS
-        && HttpPrincipalResolver.isRequest(context)
-        && HttpPrincipalResolver.isAsynchronous(context);
+    return isServlet(context) && HttpPrincipalResolver.isAsynchronous(context);
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.cli.console;
 
+import dev.mayfly.files.OutputFile;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to its thrower: ends a command with one line on stderr and an exit code. */
@@ -21,6 +23,12 @@ public final class CommandFailure extends RuntimeException {
   /** A mistake on the command line, in one line without the usage of the command. */
   public static CommandFailure usage(String message) {
     return new CommandFailure(message, ExitCode.USAGE, null);
+  }
+
+  /** A file or directory that is there and cannot be read. */
+  public static CommandFailure unreadable(Object file, IOException why) {
+    return new CommandFailure(
+        file + ": cannot read: " + OutputFile.reason(why, file.toString()), why);
   }
 
   public int exitCode() {

@@ -2,7 +2,6 @@ package dev.mayfly.cli.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -48,8 +47,7 @@ public final class ProfileFiles {
     } catch (SnapshotFormatException wrong) {
       throw new CommandFailure(name + ": " + wrong.getMessage(), wrong);
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          name + ": cannot read: " + OutputFile.reason(unreadable, name), unreadable);
+      throw CommandFailure.unreadable(name, unreadable);
     } catch (OutOfMemoryError tooLarge) {
       throw new CommandFailure(
           name + ": too large for this heap; use a larger one, such as -Xmx4g", tooLarge);

@@ -8,7 +8,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Confined to one thread: the option that names directories of source files. */
@@ -36,9 +35,7 @@ public final class SourcesOption {
   public SourceFiles below(Path project) {
     for (Path directory : directories) {
       if (!Files.isDirectory(directory)) {
-        throw new ParameterException(
-            CommandTexts.specOf(spec).commandLine(),
-            "--sources: directory not found: " + directory);
+        throw CommandTexts.wrong(spec, "--sources: directory not found: " + directory);
       }
     }
     return new SourceFiles(directories.isEmpty() ? SourceRoots.below(project) : directories);

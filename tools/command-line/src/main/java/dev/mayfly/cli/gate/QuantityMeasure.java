@@ -1,6 +1,5 @@
 package dev.mayfly.cli.gate;
 
-import com.google.common.math.LongMath;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
@@ -48,16 +47,14 @@ record QuantityMeasure(Quantity quantity) implements GateMeasure {
 
   /** Of methods themselves, without their callees. */
   private static AmountChange ofMethods(List<ContextAmountChange> contexts, String pattern) {
-    long before = 0;
-    long after = 0;
+    AmountChange sum = AmountChange.NONE;
     for (ContextAmountChange context : contexts) {
       List<MethodFrame> innermost = context.path().innermost(1);
       if (!innermost.isEmpty() && isMethod(innermost.get(0), pattern)) {
-        before = LongMath.saturatedAdd(before, context.change().before());
-        after = LongMath.saturatedAdd(after, context.change().after());
+        sum = sum.plus(context.change());
       }
     }
-    return new AmountChange(before, after);
+    return sum;
   }
 
   /** By its class's name with or without the package: {@code Checkout.total}. */

@@ -3,7 +3,6 @@ package dev.mayfly.cli.jvm;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.files.OutputFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,8 +83,7 @@ public final class RemoteAccess {
       }
       return line;
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          file + ": cannot read: " + OutputFile.reason(unreadable, file.toString()), unreadable);
+      throw CommandFailure.unreadable(file, unreadable);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.mayfly.cli.jvm;
 
+import com.google.common.base.Throwables;
 import dev.mayfly.cli.console.CommandFailure;
 import java.io.EOFException;
 import java.io.IOException;
@@ -204,7 +205,7 @@ public final class RemoteJvm implements ProfiledProgram {
   /** Whether the server answered without TLS, or closed the connection. */
   private static boolean isPlain(Throwable failure) {
     return String.valueOf(failure.getMessage()).startsWith("Unsupported or unrecognized")
-        || root(failure) instanceof EOFException;
+        || Throwables.getRootCause(failure) instanceof EOFException;
   }
 
   private static String remedy() {
@@ -213,16 +214,8 @@ public final class RemoteJvm implements ProfiledProgram {
   }
 
   private static String reason(Throwable failure) {
-    Throwable root = root(failure);
+    Throwable root = Throwables.getRootCause(failure);
     return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
-  }
-
-  private static Throwable root(Throwable failure) {
-    Throwable root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
   }
 
   private static ObjectName bean() {

@@ -1,7 +1,6 @@
 package dev.mayfly.cli.jvm;
 
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -58,8 +57,7 @@ final class RemoteTls {
         store.setCertificateEntry("trusted" + store.size(), each);
       }
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          file + ": cannot read: " + OutputFile.reason(unreadable, file.toString()), unreadable);
+      throw CommandFailure.unreadable(file, unreadable);
     } catch (CertificateException wrong) {
       throw noCertificate(file);
     }

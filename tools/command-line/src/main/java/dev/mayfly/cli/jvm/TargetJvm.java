@@ -97,8 +97,7 @@ public final class TargetJvm implements ProfiledProgram {
     try {
       machine.loadAgent(agentJar.toString(), options);
     } catch (AgentLoadException | AgentInitializationException | IOException refused) {
-      throw new CommandFailure(
-          "process " + pid + " refused the agent: " + refused.getMessage(), refused);
+      throw new CommandFailure(name() + " refused the agent: " + refused.getMessage(), refused);
     }
   }
 
@@ -169,7 +168,7 @@ public final class TargetJvm implements ProfiledProgram {
       return connection().invoke(bean(), operation, arguments.clone(), signature);
     } catch (JMException refused) {
       Throwable cause = refused.getCause() == null ? refused : refused.getCause();
-      throw new CommandFailure("process " + pid + ": " + cause.getMessage(), refused);
+      throw new CommandFailure(name() + ": " + cause.getMessage(), refused);
     } catch (IOException lost) {
       throw lost(lost);
     }
@@ -236,8 +235,7 @@ public final class TargetJvm implements ProfiledProgram {
               new String[] {String.class.getName(), boolean.class.getName()});
     } catch (JMException refused) {
       Throwable cause = refused.getCause() == null ? refused : refused.getCause();
-      throw new CommandFailure(
-          "process " + pid + " wrote no heap dump: " + cause.getMessage(), refused);
+      throw new CommandFailure(name() + " wrote no heap dump: " + cause.getMessage(), refused);
     } catch (IOException lost) {
       throw lost(lost);
     }
@@ -286,9 +284,9 @@ public final class TargetJvm implements ProfiledProgram {
 
   private CommandFailure lost(IOException lost) {
     if (!isAlive()) {
-      return new CommandFailure("process " + pid + " ended", lost);
+      return new CommandFailure(name() + " ended", lost);
     }
-    return new CommandFailure("process " + pid + " does not answer: " + lost.getMessage(), lost);
+    return new CommandFailure(name() + " does not answer: " + lost.getMessage(), lost);
   }
 
   /** A program that is stopped does not answer: then nobody waits for it. */

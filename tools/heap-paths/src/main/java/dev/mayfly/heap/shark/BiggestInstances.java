@@ -37,7 +37,7 @@ final class BiggestInstances {
               .reversed()
               .thenComparingInt(row -> row.first));
 
-  private int dropped;
+  private int made;
 
   /**
    * Has no instances yet.
@@ -58,14 +58,13 @@ final class BiggestInstances {
     Key key = new Key(paths.node(object), shallow, retained);
     Row row = rows.get(key);
     if (row == null) {
-      row = new Row(key, rows.size() + dropped);
+      row = new Row(key, made++);
       rows.put(key, row);
       sorted.add(row);
     }
     row.instances++;
     if (sorted.size() > most) {
       rows.remove(sorted.pollLast().key);
-      dropped++;
     }
   }
 
