@@ -52,12 +52,11 @@ public class CacheSimulation extends Analysis {
         @Override
         protected SimulatedType computeValue(Class<?> type) {
           String name = type.getTypeName();
-          return new SimulatedType(name, memory.layoutsOf(type), countsOf(name), type.isArray());
+          return new SimulatedType(name, memory.layoutsOf(type), countsOf(name));
         }
       };
 
-  private record SimulatedType(
-      String name, ImmutableList<TypeLayout> layouts, MissCounts counts, boolean isArray) {}
+  private record SimulatedType(String name, ImmutableList<TypeLayout> layouts, MissCounts counts) {}
 
   /** Where objects of a type are created. */
   private record Origin(String type, Site site) {}
@@ -133,7 +132,8 @@ public class CacheSimulation extends Analysis {
     SimulatedThread thread = thread();
     SimulatedType type = simulatedTypes.get(target.getClass());
     MissCounts counts = countsOf(site);
-    if (type.isArray && !place.hasOrigin()) { // woven code is told of before it has the array
+    if (!place.hasOrigin()
+        && target.getClass().isArray()) { // woven code is told of before it has the array
       place.createdAt(elsewhere);
     }
     synchronized (thread) {
@@ -153,11 +153,13 @@ public class CacheSimulation extends Analysis {
   private void accessStatic(Site site, boolean write) {
     SimulatedThread thread = thread();
     long[] addresses = memory.addressesOf(site);
+    MissCounts statics = countsOf(STATICS);
+    MissCounts counts = countsOf(site);
     synchronized (thread) {
       for (int i = 0; i < variants; i++) {
         int missed = thread.caches(i).access(addresses[i % addresses.length], write);
-        countsOf(STATICS).count(i, missed);
-        countsOf(site).count(i, missed);
+        statics.count(i, missed);
+        counts.count(i, missed);
       }
     }
   }
@@ -165,10 +167,12 @@ public class CacheSimulation extends Analysis {
   /** A word of the stack is accessed, in the last simulation alone. */
   final void accessVariable(int word, Site site) {
     SimulatedThread thread = thread();
+    MissCounts variables = countsOf(VARIABLES);
+    MissCounts counts = countsOf(site);
     synchronized (thread) {
       int missed = thread.caches(variants - 1).access(memory.addressOnStack(word), site.writes());
-      countsOf(VARIABLES).count(variants - 1, missed);
-      countsOf(site).count(variants - 1, missed);
+      variables.count(variants - 1, missed);
+      counts.count(variants - 1, missed);
     }
   }
 

@@ -42,11 +42,12 @@ final class CallCatalog {
   synchronized CallLines linesIn(ContextSnapshot tree) {
     Map<CallLines.Call, Integer> lines = new HashMap<>();
     for (ContextSnapshot context : tree.preOrder()) {
-      Map<String, Integer> calls = context.method() == null ? null : byCaller.get(context.method());
-      if (calls != null) {
-        context.children().forEach(child -> note(context, child.method(), calls, lines));
+      MethodFrame caller = context.method();
+      Map<String, Integer> calls = caller == null ? null : byCaller.get(caller);
+      if (caller != null && calls != null) {
+        context.children().forEach(child -> note(caller, child.method(), calls, lines));
         for (AllocationSite site : context.sites().keySet()) { // which may be one frame deeper
-          note(context, site.method(), calls, lines);
+          note(caller, site.method(), calls, lines);
         }
       }
     }
@@ -54,12 +55,11 @@ final class CallCatalog {
   }
 
   private static void note(
-      ContextSnapshot context,
+      MethodFrame caller,
       @Nullable MethodFrame callee,
       Map<String, Integer> calls,
       Map<CallLines.Call, Integer> lines) {
-    MethodFrame caller = context.method();
-    if (caller != null && callee != null) {
+    if (callee != null) {
       int line =
           calls.getOrDefault(
               called(callee.className(), callee.methodName(), callee.descriptor()), UNKNOWN);

@@ -31,18 +31,7 @@ public final class ClassFileCollector implements ClassFileTransformer {
    */
   private static final long MOST_WAITING_BYTES = 64 << 20;
 
-  /** Immutable: a class file, and whether its calls are of interest. */
-  private static final class Waiting {
-    private final byte[] bytes;
-    private final boolean calling;
-
-    Waiting(byte[] bytes, boolean calling) {
-      this.bytes = bytes;
-      this.calling = calling;
-    }
-  }
-
-  private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
+  private final Queue<HandOver> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final ClassFileCatalog catalog;
   private final CallCatalog calls = new CallCatalog();
@@ -50,7 +39,7 @@ public final class ClassFileCollector implements ClassFileTransformer {
   private final boolean readsCalls;
 
   /** Whether contexts may have methods of a class. */
-  private @Nullable Predicate<String> scope;
+  private volatile Predicate<String> scope = name -> false;
 
   /**
    * Collects nothing before {@link #start}.
@@ -103,24 +92,20 @@ public final class ClassFileCollector implements ClassFileTransformer {
     @Override
     public @Nullable Void get() {
       if (waitingBytes.addAndGet(bytes.length) <= MOST_WAITING_BYTES) {
-        waiting.add(new Waiting(bytes, hasCalls()));
+        waiting.add(this);
       } else {
         waitingBytes.addAndGet(-bytes.length);
       }
       return null;
     }
-
-    private boolean hasCalls() {
-      return readsCalls && scope != null && scope.test(ClassFile.name(internalName));
-    }
   }
 
   /** One at a time: who returns from here finds all classes that were handed over before. */
   private synchronized void readWaiting() {
-    for (Waiting next = waiting.poll(); next != null; next = waiting.poll()) {
+    for (HandOver next = waiting.poll(); next != null; next = waiting.poll()) {
       waitingBytes.addAndGet(-next.bytes.length);
       catalog.add(next.bytes);
-      if (next.calling) {
+      if (readsCalls && scope.test(ClassFile.name(next.internalName))) {
         calls.add(next.bytes);
       }
     }

@@ -149,16 +149,15 @@ public final class AgentOptions {
 
   /** The accesses that count where lifetimes are measured in accesses. */
   AccessCounts clock() {
-    boolean inAccesses = config().lifetimes() == LifetimeMode.ACCESSES;
-    if (given.has(Option.CLOCK) && !inAccesses) {
-      throw new OptionException("option 'clock' needs lifetime=accesses");
+    if (config().lifetimes() != LifetimeMode.ACCESSES) {
+      if (given.has(Option.CLOCK)) {
+        throw new OptionException("option 'clock' needs lifetime=accesses");
+      }
+      return AccessCounts.NONE;
     }
-    AccessCounts counted =
-        switch (given.choice(Option.CLOCK, Clock.class, Clock.OBJECTS)) {
-          case OBJECTS -> AccessCounts.OBJECTS;
-          case ALL -> AccessCounts.ALL;
-        };
-    return inAccesses ? counted : AccessCounts.NONE;
+    return given.choice(Option.CLOCK, Clock.class, Clock.OBJECTS) == Clock.ALL
+        ? AccessCounts.ALL
+        : AccessCounts.OBJECTS;
   }
 
   private enum Clock {

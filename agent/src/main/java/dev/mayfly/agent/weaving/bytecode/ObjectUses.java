@@ -80,13 +80,18 @@ public final class ObjectUses {
 
   /** How often an instruction accesses memory that is no object: local variables, static fields. */
   public static int accessesOutside(AbstractInsnNode insn) {
-    if (insn instanceof IincInsnNode) {
-      return 2; // it reads and writes
-    }
     if (insn instanceof FieldInsnNode field) {
-      return isStatic(field) && field.name.indexOf('$') < 0 ? 1 : 0;
+      return isStatic(field) && !isCompilers(field) ? 1 : 0;
     }
-    return insn instanceof VarInsnNode ? 1 : 0;
+    if (variableOf(insn) < 0) {
+      return 0;
+    }
+    return insn instanceof IincInsnNode ? 2 : 1; // the former reads and writes
+  }
+
+  /** Whether a field may be a compiler's own. */
+  public static boolean isCompilers(FieldInsnNode field) {
+    return field.name.indexOf('$') >= 0;
   }
 
   /** The first letter of the descriptor of the type of a local variable, where it is accessed. */

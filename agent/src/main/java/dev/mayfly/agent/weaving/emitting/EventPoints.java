@@ -166,7 +166,7 @@ final class EventPoints implements Part {
   /** No field of a compiler's own, and none of an object that is no object yet. */
   private boolean isSeen(AbstractInsnNode insn) {
     return !(insn instanceof FieldInsnNode field)
-        || (field.name.indexOf('$') < 0 && !creations.writesUnfinished(field));
+        || (!ObjectUses.isCompilers(field) && !creations.writesUnfinished(field));
   }
 
   private static char typeOf(AbstractInsnNode access) {
@@ -180,7 +180,7 @@ final class EventPoints implements Part {
       return nameOf(field.owner) + "." + field.name;
     }
     if (insn instanceof MethodInsnNode call) {
-      return nameOf(call.owner) + "." + call.name;
+      return nameOf(call);
     }
     int variable = ObjectUses.variableOf(insn);
     if (variable >= 0) {
@@ -193,6 +193,11 @@ final class EventPoints implements Part {
     return element.getSort() == Type.OBJECT || element.equals(Type.BYTE_TYPE)
         ? "" // bytes or booleans
         : element.getClassName();
+  }
+
+  /** A called method, as sites name it. */
+  static String nameOf(MethodInsnNode call) {
+    return nameOf(call.owner) + "." + call.name;
   }
 
   private static String nameOf(String owner) {

@@ -54,7 +54,7 @@ final class MemoryCallProbes implements Part {
     if (asks) {
       after.add(new VarInsnNode(Opcodes.ILOAD, askReceiver(call)));
     }
-    after.add(sites.place(line, Type.getObjectType(call.owner).getClassName() + "." + call.name));
+    after.add(sites.place(line, EventPoints.nameOf(call)));
     after.add(
         ProbeClass.NATIVE_MEMORY.call(
             Probe.ALLOCATED, asks ? "(Ljava/lang/Object;ZI)V" : "(Ljava/lang/Object;I)V"));

@@ -33,7 +33,7 @@ public final class NativeCallEmitter {
     int number = mark + 2;
     Type[] types = Type.getArgumentTypes(call.desc);
     SavedOperands arguments = new SavedOperands(method, types, number + 1);
-    String callee = Type.getObjectType(call.owner).getClassName() + "." + call.name;
+    String callee = EventPoints.nameOf(call);
     LdcInsnNode site = sites.place(line, callee);
     InsnList before = arguments.store();
     before.add(arguments.load());

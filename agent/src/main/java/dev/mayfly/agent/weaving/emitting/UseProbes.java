@@ -89,7 +89,7 @@ final class UseProbes implements Part {
   private void probeArguments(MethodInsnNode call, int line, int shared) {
     Type[] types = Type.getArgumentTypes(call.desc);
     SavedOperands operands = new SavedOperands(method, types, shared);
-    LdcInsnNode site = site(line, Type.getObjectType(call.owner).getClassName() + "." + call.name);
+    LdcInsnNode site = site(line, EventPoints.nameOf(call));
     InsnList probe = operands.store();
     for (int i = 0; i < types.length; i++) {
       if (types[i].getSort() >= Type.ARRAY) {
