@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state. How this JVM's classes are woven. */
 final class JvmWeaving {
-  /** A class that only {@code mayfly-ltw.jar} has. */
-  private static final String PROFILER = "mayfly-ltw/dev/mayfly/agent/LoadTimeEntry.class";
+  /** Only {@code mayfly-ltw.jar} has it. */
+  private static final String PROFILER = "isolated/org/aspectj/weaver/World.class";
 
   /** Its initialisation starts this profiler. */
   private static final String ASPECTS = "dev.mayfly.aspects.StaticSites";

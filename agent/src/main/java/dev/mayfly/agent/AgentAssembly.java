@@ -18,7 +18,8 @@ import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
-import dev.mayfly.agent.weaving.aspects.UserAspects;
+import dev.mayfly.agent.weaving.aspects.AspectMatcher;
+import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.analysis.Analyses;
@@ -29,13 +30,13 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.Weaver;
 import java.io.File;
-import java.io.IOException;
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  * that is not needed is not loaded.
  */
 final class AgentAssembly {
+  private static final String ASPECTJ = "org/aspectj/weaver/World.class";
+
   private final Recorder recorder;
   private final Plan plan;
   private final AgentOptions options;
@@ -51,7 +54,9 @@ final class AgentAssembly {
   private final Instrumentation instrumentation;
   private final File jar;
   private final boolean attached;
+  private final boolean running;
   private final boolean tool;
+  private final Weaver weaver;
 
   /** Whether classes are only woven, for the archive. */
   private final boolean aheadOfTime = AheadOfTimeStart.isRequested();
@@ -66,8 +71,10 @@ final class AgentAssembly {
    *
    * @param output where reports go
    * @param jar the agent's own jar
-   * @param attached whether the program runs already
+   * @param attached whether the user attached the agent to the program
+   * @param running whether the program runs already
    * @param tool whether it is a tool of the JDK
+   * @param weaver how the user sets options
    */
   AgentAssembly(
       Recorder recorder,
@@ -76,7 +83,9 @@ final class AgentAssembly {
       Instrumentation instrumentation,
       File jar,
       boolean attached,
-      boolean tool) {
+      boolean running,
+      boolean tool,
+      Weaver weaver) {
     this.recorder = recorder;
     this.plan = plan;
     this.options = plan.options();
@@ -84,7 +93,9 @@ final class AgentAssembly {
     this.instrumentation = instrumentation;
     this.jar = jar;
     this.attached = attached;
+    this.running = running;
     this.tool = tool;
+    this.weaver = weaver;
     this.filter =
         new ClassFilter(plan.scope().patterns(), options.exclude(), plan.scope().loaders());
   }
@@ -101,23 +112,23 @@ final class AgentAssembly {
     if (options.jni()) { // before a class is woven, and before the JDK's classes are
       countJniTraffic();
     }
-    ClassFileTransformer aspects = options.aspects().isEmpty() ? null : userAspects();
     ClassArchive archive = CacheStart.archive(plan, jar);
     WeavingSettings settings = plan.weaving();
     WeavingTransformer transformer =
-        new WeavingTransformer(settings, filter, archive, options.logLevel().equals("debug"));
+        new WeavingTransformer(
+            settings, filter, matcher(), archive, options.logLevel().equals("debug"));
     // before the weaver, so that it is shown the class files as they were
     if (classFiles != null && !aheadOfTime) {
       classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
     }
-    WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
+    WeavingScope.announce(new WeavingScope(scope.description(), asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =
         LoadedWeaving.start(
             instrumentation,
             transformer.classes(),
             filter::matches,
-            attached,
+            running,
             plan.loadedClasses().isOn(),
             options.weavesBusyLoops());
     JdkWeaving jdk =
@@ -126,15 +137,15 @@ final class AgentAssembly {
                 instrumentation,
                 transformer.classes(),
                 transformer::rehearse,
-                attached,
+                running,
                 archive,
                 settings)
             : null;
-    if (!attached) {
+    if (!running) {
       transformer.prepareNestedJars();
     }
     if (aheadOfTime) {
-      AheadOfTimeStart.run(plan, aspects, transformer, jdk, archive, jar);
+      AheadOfTimeStart.run(plan, null, transformer, jdk, archive, jar);
       return;
     }
     findSizes(transformer, jdk);
@@ -142,7 +153,7 @@ final class AgentAssembly {
         classFiles == null ? UnaryOperator.identity() : classFiles::complete;
     OwnWork.uncounted(
         () -> {
-          if (attached) {
+          if (running) {
             profiler.startBytesFromNow();
           }
           if (options.start()) {
@@ -178,7 +189,7 @@ final class AgentAssembly {
         AllocationProfiler.open(
             plan.config(),
             plan.scope().description(),
-            options.asMap(),
+            asMap(),
             config -> config.with(plan.meters(), stream));
     if (options.arrayLengths()) {
       recorder.threads().countLengths();
@@ -198,19 +209,19 @@ final class AgentAssembly {
     }
   }
 
-  /** Weaves the user's own aspects from now on; null if they cannot be used. */
-  private @Nullable ClassFileTransformer userAspects() {
-    ClassFilter never = new ClassFilter(List.of(), List.of());
-    try {
-      return UserAspects.start(
-          instrumentation, options.aspects(), filter::matches, never::excludes, StandardError::say);
-    } catch (IOException unusable) {
-      StandardError.say(
-          "option 'aspects': "
-              + unusable.getMessage()
-              + ". The program runs without your aspects.");
-      return null;
+  /** The options, and how to set them. */
+  private Map<String, String> asMap() {
+    Map<String, String> all = new LinkedHashMap<>(options.asMap());
+    if (weaver != Weaver.AGENT) {
+      all.put("weaver", weaver.value());
     }
+    return all;
+  }
+
+  /** AspectJ, in the jar that brings it; null in the agent's. */
+  private static @Nullable JoinPointMatcher matcher() {
+    boolean brought = AgentAssembly.class.getClassLoader().getResource(ASPECTJ) != null;
+    return brought ? new AspectMatcher() : null;
   }
 
   /** Runs once a second. */

@@ -4,17 +4,18 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import java.io.File;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. The first class of the agent in its own class loader: puts the
- * recorder where every class finds it, then starts the agent, with the agent's own permissions
- * whoever called.
+ * Confined to the starting thread. The first class of the agent in its own class loader: starts the
+ * agent, with the agent's own permissions whoever called.
  */
 public final class AgentEntry {
   private AgentEntry() {}
@@ -45,16 +46,35 @@ public final class AgentEntry {
     }
   }
 
+  /**
+   * Starts the profiler from within AspectJ's weaver, once; who calls later joins it.
+   *
+   * @param borrowed the JVM's instrumentation, of another agent
+   * @param program the class loader of the aspects
+   * @param includes the patterns of classes that the program's {@code aop.xml} files name
+   * @param concrete the program's own aspects that extend Mayfly's
+   * @return the type patterns of the scope as {@code scope}; nothing where the program runs
+   *     unprofiled
+   */
+  @SuppressWarnings("removal") // the JDKs that have security managers need it
+  public static Map<String, List<String>> enterByAspectJ(
+      Instrumentation borrowed, ClassLoader program, List<String> includes, List<String> concrete) {
+    return AccessController.doPrivileged(
+        (PrivilegedAction<Map<String, List<String>>>)
+            () -> AspectJStart.start(borrowed, program, includes, concrete));
+  }
+
   private static void enterTrusted(
-      String options, Instrumentation instrumentation, File jar, boolean attached, long began)
-      throws IOException {
-    BootClasses.define(jar, instrumentation);
+      String options, Instrumentation instrumentation, File jar, boolean attached, long began) {
     OpenedJdk.open(instrumentation);
     if (Recorder.instance().isConfigured()) {
       StandardError.say("the agent already runs; this second start is ignored");
       return;
     }
-    AgentStart.start(options, instrumentation, jar, attached);
+    AgentStart start = new AgentStart(instrumentation, jar, attached, null);
+    if (start.start(options) != null) {
+      start.chargeStart();
+    }
     if (!attached) { // else the program runs meanwhile
       StartLedger.instance().started(System.nanoTime() - began);
     }

@@ -20,32 +20,58 @@ import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
+import dev.mayfly.snapshot.run.Weaver;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Reads the options, and starts the agent if they can be kept. */
-public final class AgentStart {
+final class AgentStart {
   private static final List<String> NEEDED_MODULES =
       List.of("java.logging", "java.management", "jdk.management");
 
-  private AgentStart() {}
+  private final Instrumentation instrumentation;
+  private final File jar;
+  private final boolean attached;
+  private final @Nullable AspectJProgram aspectJ;
+
+  /**
+   * A start.
+   *
+   * @param instrumentation the JVM's
+   * @param jar the profiler's own jar
+   * @param attached whether the user attached the agent to the program
+   * @param aspectJ the program, where AspectJ's agent brought Mayfly; null with Mayfly's own
+   */
+  AgentStart(
+      Instrumentation instrumentation,
+      File jar,
+      boolean attached,
+      @Nullable AspectJProgram aspectJ) {
+    this.instrumentation = instrumentation;
+    this.jar = jar;
+    this.attached = attached;
+    this.aspectJ = aspectJ;
+  }
 
   /**
    * Starts the agent, or says in one line on stderr why not; the program runs in either case.
    *
    * @param text the options as on the command line
-   * @param instrumentation the JVM's
-   * @param jar the agent's own jar
-   * @param attached whether the program runs already
+   * @return the plan; null where the agent has not started
    */
-  public static void start(
-      String text, Instrumentation instrumentation, File jar, boolean attached) {
-    Recorder recorder = Recorder.instance();
-    boolean started = startMeasured(recorder, text, instrumentation, jar, attached);
-    if (started && !attached) {
+  @Nullable Plan start(String text) {
+    return start(Recorder.instance(), text);
+  }
+
+  /**
+   * Attributes all that this thread has allocated to the profiler, if the program has not begun.
+   */
+  void chargeStart() {
+    if (!isRunning()) {
       OwnWork.chargeAll(allocatedBytes());
     }
   }
@@ -58,35 +84,33 @@ public final class AgentStart {
         : 0;
   }
 
-  /** Returns whether the agent has started. */
-  private static boolean startMeasured(
-      Recorder recorder, String text, Instrumentation instrumentation, File jar, boolean attached) {
+  private @Nullable Plan start(Recorder recorder, String text) {
     String command = AheadOfTimeStart.program(System.getProperty("sun.java.command", ""));
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
     AgentOptions options;
     try {
-      options = AgentOptions.parse(text);
+      options = aspectJ == null ? AgentOptions.parse(text) : aspectJ.options();
     } catch (OptionException wrong) {
       if (tool) {
-        return false;
+        return null;
       }
       StandardError.say(
           sentence(wrong) + " The program runs unprofiled; 'help=all' lists all options.");
-      return false;
+      return null;
     }
     if (options.help()) {
       StandardError.stream().print(options.helpText());
-      return false;
+      return null;
     }
     if (tool && options.include().isEmpty()) {
       if (options.explains()) {
         StandardError.say("JDK tools are not profiled unless you set include=");
       }
-      return false;
+      return null;
     }
     if (!hasModules()) {
-      return false;
+      return null;
     }
     OwnFailures.tell(StandardError::say);
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
@@ -94,15 +118,12 @@ public final class AgentStart {
     if (tests.isPresent()) {
       options = options.forTests(tests.get().buildDirectory());
     }
-    ProgramScope scope =
-        options.include().isEmpty()
-            ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
-            : ProgramScope.of(options.include());
+    ProgramScope scope = scope(options, tests, command);
     boolean retransforms = instrumentation.isRetransformClassesSupported();
     Plan plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
-      return false;
+      return null;
     }
     OutputDirectory output =
         tool || !options.writes() || AheadOfTimeStart.isRequested()
@@ -115,13 +136,34 @@ public final class AgentStart {
     ThreadIds.current(); // loads what the JVM links a VarHandle by, which a transformer could not
     AnalysisStart analyses = new AnalysisStart(options);
     if (!analyses.start()) {
-      return false;
+      return null;
     }
     long before = cpuNanos();
-    new AgentAssembly(recorder, plan, output, instrumentation, jar, attached, tool)
+    new AgentAssembly(
+            recorder, plan, output, instrumentation, jar, attached, isRunning(), tool, weaver())
         .run(analyses.classFiles());
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
-    return true;
+    return plan;
+  }
+
+  private ProgramScope scope(AgentOptions options, Optional<TestRunner> tests, String command) {
+    ProgramScope named = aspectJ == null ? null : aspectJ.scope(options);
+    if (named != null) {
+      return named;
+    }
+    return options.include().isEmpty()
+        ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
+        : ProgramScope.of(options.include());
+  }
+
+  /** Whether the program runs already. */
+  private boolean isRunning() {
+    return attached || (aspectJ != null && aspectJ.runs());
+  }
+
+  /** How the user sets an option. */
+  private Weaver weaver() {
+    return aspectJ == null ? Weaver.AGENT : Weaver.ASPECTJ;
   }
 
   /** Whether the JVM has the modules that the profiler needs; says in one line if not. */

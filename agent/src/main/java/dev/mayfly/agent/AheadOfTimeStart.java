@@ -77,9 +77,7 @@ final class AheadOfTimeStart {
       PrintStream out)
       throws IOException, InterruptedException {
     try (ScratchDirectory scratch = ScratchDirectory.create()) {
-      StringBuilder classPath = new StringBuilder(System.getProperty("java.class.path", ""));
-      plan.options().aspects().forEach(path -> classPath.append(File.pathSeparator).append(path));
-      ProgramFiles all = ProgramFiles.of(classPath.toString(), scratch.path());
+      ProgramFiles all = ProgramFiles.of(System.getProperty("java.class.path", ""), scratch.path());
       Path agent = jar.toPath().toAbsolutePath().normalize();
       ProgramFiles files =
           new ProgramFiles(all.entries().stream().filter(path -> !path.equals(agent)).toList());

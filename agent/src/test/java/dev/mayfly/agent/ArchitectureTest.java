@@ -86,7 +86,8 @@ class ArchitectureTest {
       cli.top               : cli.console report site snapshot
       cli.jvm               : cli.console events files report snapshot
       cli                   : FACADE cli.console cli.events cli.gate cli.jvm cli.top events files finding heap http layout report site snapshot
-      agent.boot            :
+      agent.loader          :
+      agent.boot            : agent.loader
       agent.console         : report
       agent.packaging       :
       agent.scope           : recording.jvm
@@ -110,7 +111,7 @@ class ArchitectureTest {
       agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording \
       recording.ledger site
       agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.jvm \
-      recording.ledger
+      recording.ledger recording.probes
       agent.weaving.emitting : agent.weaving.bytecode analysis recording recording.probes recording.types \
       site
       agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive \
@@ -119,7 +120,7 @@ class ArchitectureTest {
       agent.weaving          : agent.console agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk analysis \
       recording recording.ledger recording.probes recording.types site
-      agent.weaving.ltw      : agent.weaving recording.ledger
+      agent.weaving.ltw      : agent.threads recording recording.probes
       agent                 : *
       """;
 
@@ -208,6 +209,8 @@ class ArchitectureTest {
         .resideOutsideOfPackages("dev.mayfly.files", "dev.mayfly.agent.packaging") // and the build
         .and()
         .doNotHaveSimpleName("ArchiveWriter") // new files only, whose names it makes up
+        .and()
+        .doNotHaveSimpleName("OwnAgent") // so, too
         .and()
         .resideOutsideOfPackage("dev.mayfly.agent.packaging") // while the jar is built
         .and()

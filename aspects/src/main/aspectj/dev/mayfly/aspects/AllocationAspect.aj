@@ -6,8 +6,7 @@ import java.lang.reflect.Array;
 /**
  * Thread-safe (no state). Counts the objects and arrays that code in scope allocates.
  *
- * <p>The agent does not run this advice. It reads which probe each advice calls, and writes that call into the class. So each body is
- * one call of {@link Probes}: first what the pointcut binds, then numbers that stand for the join point.
+ * <p>Mayfly inlines this advice: it reads which probe each advice calls, and writes that call into the class. So each body is one call of {@link Probes}: first what the pointcut binds, then numbers that stand for the join point.
  *
  * <p>Arrays have join points only with AspectJ's option {@code -Xjoinpoints:arrayconstruction}.
  */
@@ -35,9 +34,6 @@ public abstract aspect AllocationAspect extends ScopedAspect {
       call(static Integer Integer.valueOf(..)) || call(static Long Long.valueOf(..))
       || call(static Double Double.valueOf(..)) || call(static Float Float.valueOf(..))
       || call(static Short Short.valueOf(..)) || call(static Character Character.valueOf(..));
-
-  /** All constructors of an object have returned, whoever called them. */
-  protected pointcut completion(Object object): initialization(*.new(..)) && this(object);
 
   // Advice: counts.
 
@@ -76,11 +72,5 @@ public abstract aspect AllocationAspect extends ScopedAspect {
   /** Counts a box, unless it comes from a cache. */
   after() returning(Object box): advisable() && boxing() {
     Probes.boxed(box, StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
-  }
-
-  /** Counts an object of a woven class whose {@code new} is in unwoven code, such as reflection. */
-  after(Object object) returning: advisable() && completion(object) {
-    Probes.initialized(object, StaticSites.declaringType(thisJoinPointStaticPart),
-        StaticSites.constructor(thisJoinPointStaticPart));
   }
 }

@@ -6,6 +6,7 @@ public aspect Allocations extends AllocationAspect {
 
   /** {@code ajc} would weave both. At load time, the program's aspects replace these. */
   declare error: (staticinitialization(AllocationAspect+) || staticinitialization(FailedConstructionAspect+)
+      || staticinitialization(ConstructorEndAspect+)
       || staticinitialization(CallingContextAspect+)) && !within(dev.mayfly.aspects..*):
       "This aspect and Mayfly's own would count each object twice: remove it, or name the aspects to weave by -xmlConfigured.";
 }

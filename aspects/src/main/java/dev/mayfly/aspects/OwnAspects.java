@@ -25,7 +25,7 @@ final class OwnAspects {
 
   private static @Nullable String superclass(String name) {
     try (InputStream in =
-        LoadTimeScope.visible().getResourceAsStream(name.replace('.', '/') + ".class")) {
+        WeaverDefinitions.visible().getResourceAsStream(name.replace('.', '/') + ".class")) {
       String found = in == null ? null : new ClassReader(in).getSuperName();
       return found == null ? null : found.replace('/', '.');
     } catch (IOException | IllegalArgumentException unreadable) {

@@ -19,26 +19,21 @@ import org.aspectj.lang.reflect.SourceLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Gives the static parts of AspectJ's join points their site and frame ids where no
- * agent has numbered the sites: plain load-time weaving and post-compile weaving.
+ * Gives the static parts of AspectJ's join points their site and frame ids where AspectJ's advice
+ * runs: in classes that its compiler wove, or that a concrete aspect of the program advises.
+ * Thread-safe.
  *
  * <p>A static part is a constant of the woven class, so a map by identity finds its id in a few
- * nanoseconds; it is never removed, as a static part lives as long as its class. Class loaders that
- * come and go are for the agent, which keeps no such map.
+ * nanoseconds. It is never removed: here, a class loader with woven classes is not collected.
  */
 public final class StaticSites {
   private static final ConcurrentMap<StaticPart, Entry> ENTRIES = new ConcurrentHashMap<>();
 
-  private static final ConcurrentMap<Class<?>, SourceLines> LINES = new ConcurrentHashMap<>();
-
-  /** The classes of the join points so far, where nobody counts them as they are loaded. */
+  /** The classes of the join points so far. */
   private static final Set<Class<?>> WOVEN = ConcurrentHashMap.newKeySet();
-
-  private static final boolean COUNTS_CLASSES;
 
   static {
     SelfStart.begin();
-    COUNTS_CLASSES = !SelfStart.observesClasses();
   }
 
   /** Stands for classes that cannot be loaded. */
@@ -128,31 +123,12 @@ public final class StaticSites {
     SiteRegistry sites = SiteRegistry.instance();
     SourceLocation location = part.getSourceLocation();
     SiteSpec spec =
-        new SiteSpec(
-            line(location, frame, made.getTypeName(), kind), made.getTypeName(), kind, layout);
+        new SiteSpec(location == null ? 0 : location.getLine(), made.getTypeName(), kind, layout);
     int id = sites.sites(sites.frame(frame), List.of(spec));
     noteClass(location);
     Entry entry = new Entry(id, layout, made);
     ENTRIES.put(part, entry);
     return entry;
-  }
-
-  private static int line(
-      @Nullable SourceLocation location, MethodFrame frame, String type, AllocationKind kind) {
-    if (location == null) {
-      return 0;
-    }
-    if (kind != AllocationKind.OBJECT && kind != AllocationKind.UNWOVEN_CALLER) {
-      return location.getLine();
-    }
-    try {
-      SourceLines lines = LINES.computeIfAbsent(location.getWithinType(), SourceLines::of);
-      return kind == AllocationKind.OBJECT
-          ? lines.ofCreation(frame, type, location.getLine())
-          : lines.ofConstructor(frame, location.getLine());
-    } catch (LinkageError withoutWeaver) { // aspectjrt alone, behind ajc
-      return location.getLine();
-    }
   }
 
   private static Entry newFrame(StaticPart part) {
@@ -165,7 +141,7 @@ public final class StaticSites {
   }
 
   private static void noteClass(@Nullable SourceLocation location) {
-    if (COUNTS_CLASSES && location != null && WOVEN.add(location.getWithinType())) {
+    if (location != null && WOVEN.add(location.getWithinType())) {
       WeavingLedger.instance().woven();
     }
   }

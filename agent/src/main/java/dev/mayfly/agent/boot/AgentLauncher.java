@@ -1,8 +1,11 @@
 package dev.mayfly.agent.boot;
 
+import dev.mayfly.agent.loader.IsolatedClassLoader;
+import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
@@ -23,7 +26,13 @@ final class AgentLauncher {
     long began = System.nanoTime();
     try {
       File jar = jarFile();
-      new IsolatedClassLoader(new JarFile(jar), ClassLoader.getPlatformClassLoader())
+      JarFile open = new JarFile(jar);
+      try (InputStream bundle = open.getInputStream(open.getEntry(BootClasses.BUNDLE))) {
+        if (!BootClasses.define(new BufferedInputStream(bundle), instrumentation)) {
+          instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
+        }
+      }
+      IsolatedClassLoader.ofThisJvm(open)
           .loadClass("dev.mayfly.agent.AgentEntry")
           .getMethod(
               "enter", String.class, Instrumentation.class, File.class, boolean.class, long.class)

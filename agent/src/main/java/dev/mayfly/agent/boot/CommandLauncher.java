@@ -1,5 +1,6 @@
 package dev.mayfly.agent.boot;
 
+import dev.mayfly.agent.loader.IsolatedClassLoader;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.util.jar.JarFile;

@@ -256,13 +256,6 @@ public final class AgentOptions {
     return new SourceFiles(given.directories(Option.SOURCES));
   }
 
-  /** The jars with the user's own aspects; empty for none. */
-  public List<Path> aspects() {
-    return given.list(Option.ASPECTS).stream()
-        .map(name -> Path.of(name).toAbsolutePath().normalize())
-        .toList();
-  }
-
   /** The directory of reports, absolute. */
   public Path output() {
     return OptionValues.path(given.text(Option.OUTPUT, Option.OUTPUT.byDefault));

@@ -1,5 +1,7 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.snapshot.run.EditDistance;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -7,24 +9,37 @@ import java.io.Reader;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stateless. The options where AspectJ weaves, and no agent of ours was given any: {@code
- * mayfly.properties} on the class path, the system property {@code mayfly.options}, and one system
- * property for each option, such as {@code mayfly.include}. A later one of these wins.
+ * Stateless. The options where AspectJ's agent brought Mayfly: {@code mayfly.properties} on the
+ * class path, the system property {@code mayfly.options}, and one system property for each option,
+ * such as {@code mayfly.include}. A later one of these wins.
  */
 public final class LoadTimeOptions {
   private static final String FILE = "mayfly.properties";
   private static final String PREFIX = "mayfly.";
   private static final String ALL = "mayfly.options";
 
-  /** The values that AspectJ's weaver can do; an option that is not here has no other limit. */
+  /** Whether aspects that no {@code aop.xml} limits are limited to the scope. */
+  private static final String LIMIT_ASPECTS = "mayfly.limit-aspects";
+
+  private static final String WEAVER = "aspectjweaver";
+
+  /** In letters. */
+  private static final int LONGEST_MISTAKE = 2;
+
+  /** Properties that are no options, and have the same prefix. */
+  private static final Set<String> OTHERS = Set.of(ALL, LIMIT_ASPECTS);
+
+  /** The values that need no agent; an option that is not here has no other limit. */
   private static final Map<Option, Set<String>> POSSIBLE =
       Map.ofEntries(
           Map.entry(Option.BYTES, Set.of("logical")),
@@ -34,7 +49,6 @@ public final class LoadTimeOptions {
           Map.entry(Option.LAYOUT, Set.of("false")),
           Map.entry(Option.JDK, Set.of("coverage", "off")),
           Map.entry(Option.REST, Set.of("off")),
-          Map.entry(Option.ASPECTS, Set.of()),
           Map.entry(Option.ANALYSIS, Set.of()),
           Map.entry(Option.EVENTS, Set.of()),
           Map.entry(Option.AGENTS, Set.of()),
@@ -48,11 +62,29 @@ public final class LoadTimeOptions {
    * Reads them.
    *
    * @param program the class loader that knows {@code mayfly.properties}
-   * @throws OptionException if one is unknown, its value is wrong, or it needs Mayfly's agent
+   * @throws OptionException if one is unknown, or its value is wrong
    */
-  public static AgentOptions read(@Nullable ClassLoader program) {
+  public static AgentOptions read(ClassLoader program) {
+    return read(program, "");
+  }
+
+  /**
+   * Reads them where no agent helps.
+   *
+   * @param program the class loader that knows {@code mayfly.properties}
+   * @throws OptionException if one is unknown, its value is wrong, or it needs an agent
+   */
+  public static AgentOptions readWithoutAgent(ClassLoader program) {
+    AgentOptions options = read(program, "rest=off");
+    if (!options.help()) {
+      refuse(options.asMap());
+    }
+    return options;
+  }
+
+  private static AgentOptions read(ClassLoader program, String first) {
     List<String> parts = new ArrayList<>();
-    parts.add("rest=off");
+    parts.add(first);
     Properties file = file(program);
     file.stringPropertyNames().stream()
         .sorted()
@@ -64,16 +96,45 @@ public final class LoadTimeOptions {
         parts.add(option.key() + "=" + value.strip());
       }
     }
-    AgentOptions options = AgentOptions.parse(String.join(",", parts));
-    if (!options.help()) {
-      refuse(options.asMap());
-    }
-    return options;
+    refuseMisspelt();
+    return AgentOptions.parse(String.join(",", parts));
   }
 
-  private static Properties file(@Nullable ClassLoader program) {
+  /** A property that is nearly an option is meant to be one. */
+  private static void refuseMisspelt() {
+    List<String> options = Arrays.stream(Option.values()).map(Option::key).toList();
+    for (String property : System.getProperties().stringPropertyNames()) {
+      String key = property.startsWith(PREFIX) ? property.substring(PREFIX.length()) : "";
+      if (!key.isEmpty() && !OTHERS.contains(property) && !options.contains(key)) {
+        String near = Option.nearest(key).key();
+        if (EditDistance.between(near, key) <= LONGEST_MISTAKE) {
+          throw new OptionException(
+              "unknown property '" + property + "'. Did you mean '" + PREFIX + near + "'?");
+        }
+      }
+    }
+  }
+
+  /** Names in one line each what a user may take for options of Mayfly. */
+  public static void sayWhatHasNoEffect(Consumer<String> say) {
+    for (String argument : VmBeans.arguments()) {
+      int options = argument.indexOf('=');
+      if (argument.startsWith("-javaagent:")
+          && options > 0
+          && argument.substring(0, options).contains(WEAVER)) {
+        say.accept(
+            "AspectJ's agent takes no options, so '"
+                + argument.substring(options + 1)
+                + "' has no effect. Use -D"
+                + ALL
+                + "=...");
+      }
+    }
+  }
+
+  private static Properties file(ClassLoader program) {
     Properties properties = new Properties();
-    URL file = program == null ? null : program.getResource(FILE);
+    @Nullable URL file = program.getResource(FILE);
     if (file != null) {
       try (InputStream in = file.openStream();
           Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
@@ -85,7 +146,7 @@ public final class LoadTimeOptions {
     return properties;
   }
 
-  /** The options that AspectJ's weaver cannot do with each of their values. */
+  /** The options that need an agent with some of their values. */
   static Set<Option> limited() {
     return POSSIBLE.keySet();
   }
@@ -100,7 +161,9 @@ public final class LoadTimeOptions {
             .collect(Collectors.joining(", "));
     if (!impossible.isEmpty()) {
       throw new OptionException(
-          "AspectJ's weaver cannot do " + impossible + ", which needs -javaagent:mayfly-agent.jar");
+          "without a Java agent Mayfly cannot do "
+              + impossible
+              + "; add -javaagent:aspectjweaver.jar");
     }
   }
 }

@@ -108,8 +108,6 @@ public enum Option {
       "sampled; off in tests",
       "estimate what was not counted from a sample of all allocations (Flight Recorder), begun"
           + " after 3 s or early"),
-  ASPECTS(
-      "jars", "none", "also weave your own AspectJ aspects, from these jars; separated by commas"),
   ANALYSIS(
       "names",
       "none",

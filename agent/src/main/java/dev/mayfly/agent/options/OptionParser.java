@@ -57,7 +57,7 @@ final class OptionParser {
    */
   private static boolean accepts(Option list, String part) {
     return switch (list) {
-      case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
+      case FORMATS, SOURCES, ANALYSIS, AGENTS -> true;
       case EVENTS -> RequestedEvents.isKind(part);
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES, CACHE_VALUES -> Option.isPattern(part);
       case ACCOUNTS ->

@@ -48,9 +48,6 @@ final class PlanText {
     row("cost", CostHint.of(plan));
     row("recording", recording());
     row("reports", reports());
-    if (!options.aspects().isEmpty()) {
-      row("aspects", "yours are woven, too: " + options.aspects());
-    }
     if (!options.analyses().isEmpty()) {
       row("analyses", options.analyses().text());
       if (options.analyses().simulatesCaches()) {

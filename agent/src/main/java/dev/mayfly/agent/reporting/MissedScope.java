@@ -20,6 +20,11 @@ public final class MissedScope {
 
   private static final int PACKAGES = 3;
 
+  /** Reflection generates classes; AspectJ's agent may have brought Mayfly. */
+  private static final List<String> NOT_OF_PROGRAM =
+      List.of(
+          "dev.mayfly.agent.", "dev.mayfly.aspects.", "org.aspectj.", "aj.org.objectweb.", "jdk.");
+
   private MissedScope() {}
 
   /**
@@ -89,6 +94,6 @@ public final class MissedScope {
         && loader != null
         && loader != ClassLoader.getPlatformClassLoader()
         && loader != MissedScope.class.getClassLoader()
-        && !type.getName().startsWith("dev.mayfly.agent.");
+        && NOT_OF_PROGRAM.stream().noneMatch(type.getName()::startsWith);
   }
 }

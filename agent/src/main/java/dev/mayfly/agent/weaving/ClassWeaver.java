@@ -1,15 +1,18 @@
 package dev.mayfly.agent.weaving;
 
 import com.google.common.base.Suppliers;
+import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ArchivedClass;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.archive.ClassKey;
+import dev.mayfly.agent.weaving.bytecode.AdvisedJoinPoints;
 import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.FieldNames;
+import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ParameterNames;
@@ -29,6 +32,7 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +53,10 @@ final class ClassWeaver {
   /** Made when the first class is not in the archive: without it ASM is not loaded. */
   private final Supplier<Emitter> emitter;
 
+  private final @Nullable JoinPointMatcher matcher;
   private final WovenClasses classes;
   private final ClassArchive archive;
+  private final AtomicBoolean saidFailure = new AtomicBoolean();
   private final WeavingLedger ledger = WeavingLedger.instance();
 
   /**
@@ -59,6 +65,7 @@ final class ClassWeaver {
    * @param loaders knows which class loaders see the profiler
    * @param filter which classes are in scope
    * @param settings which probes they get
+   * @param matcher matches the join points of allocations; null where the instructions do
    * @param classes is told which classes must not be replaced
    * @param archive stores the results
    */
@@ -66,12 +73,14 @@ final class ClassWeaver {
       LoaderStates loaders,
       ClassFilter filter,
       WeavingSettings settings,
+      @Nullable JoinPointMatcher matcher,
       WovenClasses classes,
       ClassArchive archive) {
     this.loaders = loaders;
     this.filter = filter;
     this.settings = settings;
     this.emitter = Suppliers.memoize(() -> new Emitter(settings));
+    this.matcher = matcher;
     this.classes = classes;
     this.archive = archive;
   }
@@ -187,8 +196,9 @@ final class ClassWeaver {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = emitter.get().scan(bytes, observesUses);
     refuse(scan.reasonAgainst());
-    Emitter.Result result =
-        emitter.get().emit(scan, bytes, events, natives(loader, events, observesUses), running);
+    AdvisedJoinPoints advised = advised(loader, scan, bytes, remarks);
+    NativeMethods natives = natives(loader, events, observesUses);
+    Emitter.Result result = emitter.get().emit(scan, bytes, events, natives, running, advised);
     if ((observesUses || !events.isEmpty()) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
@@ -201,6 +211,30 @@ final class ClassWeaver {
         scan.declaresClone(),
         AnnotatedRecords.isOne(bytes),
         sourceFile == null ? "" : sourceFile);
+  }
+
+  /** The join points that are matched; all, with a remark, where the matcher fails. */
+  private AdvisedJoinPoints advised(
+      ClassLoader loader, ClassScan scan, byte[] bytes, Map<String, String> remarks) {
+    if (matcher == null) {
+      return AdvisedJoinPoints.ALL;
+    }
+    try {
+      return matcher.match(loader, scan, bytes);
+    } catch (NotWovenException refused) {
+      String reason = reasonOf(refused);
+      remarks.put(scan.className(), WeavingLedger.WITHOUT_ASPECTJ + reason);
+      if (!saidFailure.getAndSet(true)) {
+        StandardError.say(
+            "AspectJ cannot weave "
+                + scan.className()
+                + " ("
+                + reason
+                + "). Mayfly weaves it without AspectJ, and others like it; the report lists"
+                + " them.");
+      }
+      return AdvisedJoinPoints.ALL;
+    }
   }
 
   private static void refuse(@Nullable String reason) {

@@ -7,6 +7,7 @@ import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
+import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
@@ -50,15 +51,20 @@ public final class WeavingTransformer implements ClassFileTransformer {
    *
    * @param settings what probes they get
    * @param filter which classes are in scope
+   * @param matcher matches the join points of allocations; null where the instructions do
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
    */
   public WeavingTransformer(
-      WeavingSettings settings, ClassFilter filter, ClassArchive archive, boolean debug) {
+      WeavingSettings settings,
+      ClassFilter filter,
+      @Nullable JoinPointMatcher matcher,
+      ClassArchive archive,
+      boolean debug) {
     this.filter = filter;
     this.debug = debug;
     this.weavesJdk = settings.jdk();
-    this.weaver = new ClassWeaver(loaders, filter, settings, classes, archive);
+    this.weaver = new ClassWeaver(loaders, filter, settings, matcher, classes, archive);
   }
 
   /**

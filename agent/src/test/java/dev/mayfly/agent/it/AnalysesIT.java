@@ -176,23 +176,6 @@ final class AnalysesIT {
   }
 
   @Test
-  void theSameAsAnAspect() throws IOException {
-    WovenRun run =
-        WovenJvm.here()
-            .withClassPath(directory.resolve("shop"))
-            .with("include", "shop.*")
-            .with("aspects", TestJar.of(directory, "what") + "," + ASPECTJ)
-            .run("shop.Shop")
-            .expectExit(0);
-    assertThat(run.stdout().lines())
-        .contains(
-            "270 line 11 to article",
-            "270 line 11 to price",
-            "270 line 19 to cents",
-            "30 line 11 to cents");
-  }
-
-  @Test
   void theMigratedProgramHearsOfAllItsAllocations() {
     WovenJvm jvm =
         WovenJvm.here().withClassPath(directory.resolve("migrated")).with("include", "migrated.*");

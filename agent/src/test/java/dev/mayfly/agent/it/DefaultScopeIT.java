@@ -41,7 +41,7 @@ final class DefaultScopeIT {
     assertThat(scopeOf(all)).isEqualTo("*");
   }
 
-  /** What comes by an option costs nothing without it: {@code aspects} needs AspectJ. */
+  /** Only {@code mayfly-ltw.jar} has AspectJ. */
   @Test
   void aspectJIsNotLoadedWhateverIsWoven() throws IOException {
     Path jar =

@@ -134,7 +134,8 @@ final class LoadTimeManagementIT {
     try (JMXConnector connector = ManagementIT.connect(process)) {
       awaitProfiler(process, connector.getMBeanServerConnection());
     }
-    String reason = "no loaded class is in scope com.acme..*; these packages ran: hostile.control";
+    String reason =
+        "no class of the scope was woven; the scope is com.acme..*; classes ran in hostile.control";
     for (int i = 0; i < 2; i++) {
       command(jvm, process, "snapshot", "-o", process.directory().resolve("now").toString());
     }

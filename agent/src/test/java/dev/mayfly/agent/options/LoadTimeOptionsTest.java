@@ -15,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class LoadTimeOptionsTest {
+  private static final ClassLoader PROGRAM = new URLClassLoader(new URL[0], null);
+
   @TempDir private Path directory;
 
   @AfterEach
@@ -43,7 +45,6 @@ final class LoadTimeOptionsTest {
         "jdk=charge",
         "jdk=frames",
         "layout=true",
-        "aspects=mine.jar",
         "agents=continuous",
         "events=alloc",
         "loaded=true",
@@ -57,12 +58,12 @@ final class LoadTimeOptionsTest {
         "cache=x",
         "preset=exact"
       })
-  void whatNeedsTheAgentIsRefusedByName(String option) {
+  void withoutAnAgentWhatNeedsOneIsRefusedByName(String option) {
     System.setProperty("mayfly.options", option);
-    assertThatThrownBy(() -> LoadTimeOptions.read(null))
+    assertThatThrownBy(() -> LoadTimeOptions.readWithoutAgent(PROGRAM))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining(option.equals("preset=exact") ? "jdk=charge" : option)
-        .hasMessageContaining("needs -javaagent:mayfly-agent.jar");
+        .hasMessageContaining("add -javaagent:aspectjweaver.jar");
   }
 
   /** Each is in the test above, and in the document. */
@@ -70,11 +71,11 @@ final class LoadTimeOptionsTest {
   void theTestAndTheDocumentNameAllThatAreRefused() throws Exception {
     String[] tested =
         LoadTimeOptionsTest.class
-            .getDeclaredMethod("whatNeedsTheAgentIsRefusedByName", String.class)
+            .getDeclaredMethod("withoutAnAgentWhatNeedsOneIsRefusedByName", String.class)
             .getAnnotation(ValueSource.class)
             .strings();
     String document = Files.readString(Path.of("../docs/LOAD-TIME-WEAVING.md"));
-    String sentence = document.substring(document.indexOf("Mayfly refuses in one line"));
+    String sentence = document.substring(document.indexOf("Without a Java agent"));
     for (Option option : LoadTimeOptions.limited()) {
       assertThat(tested).anyMatch(each -> each.startsWith(option.key() + "="));
       assertThat(sentence).containsPattern("[`]" + option.key() + "\\b");
@@ -85,6 +86,27 @@ final class LoadTimeOptionsTest {
   void theOthersAreAllowed() {
     System.setProperty(
         "mayfly.options", "lifetime=exact,time=off,every=5,accounts=a:x.*,preset=production");
-    assertThat(LoadTimeOptions.read(null).everySeconds()).isEqualTo(5);
+    assertThat(LoadTimeOptions.readWithoutAgent(PROGRAM).everySeconds()).isEqualTo(5);
+  }
+
+  @Test
+  void allAreAllowedWithAnAgent() {
+    System.setProperty("mayfly.options", "jdk=charge,bytes=physical,cache=x");
+    assertThat(LoadTimeOptions.read(PROGRAM).asMap()).containsEntry("jdk", "charge");
+  }
+
+  /** A property of another tool that begins alike is none of ours. */
+  @Test
+  void aMisspeltPropertyIsNamedWithItsLikelyMeaning() {
+    System.setProperty("mayfly.includes", "a.*");
+    System.setProperty("mayfly.colour-of-another-tool", "red");
+    try {
+      assertThatThrownBy(() -> LoadTimeOptions.read(PROGRAM))
+          .isInstanceOf(OptionException.class)
+          .hasMessage("unknown property 'mayfly.includes'. Did you mean 'mayfly.include'?");
+    } finally {
+      System.clearProperty("mayfly.includes");
+      System.clearProperty("mayfly.colour-of-another-tool");
+    }
   }
 }

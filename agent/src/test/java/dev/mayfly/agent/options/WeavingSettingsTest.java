@@ -91,8 +91,7 @@ final class WeavingSettingsTest {
       """;
 
   /** Those that name a file which is read at once, or end the start. */
-  private static final EnumSet<Option> OTHERS =
-      EnumSet.of(Option.ASPECTS, Option.CONFIG, Option.HELP);
+  private static final EnumSet<Option> OTHERS = EnumSet.of(Option.CONFIG, Option.HELP);
 
   /** Options without which others are refused. */
   private static final List<String> BASES =

@@ -81,6 +81,7 @@ final class HandMade extends ClassLoader {
     return new WeavingTransformer(
         TestSettings.of(contexts, followed, uses, bytecodes),
         new ClassFilter(List.of(name), List.of()),
+        null,
         ClassArchive.none(),
         true);
   }

@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -66,15 +64,14 @@ public final class WeavingLedger {
     }
   }
 
-  /** How the reasons begin that AspectJ's weaver gives. */
-  public static final String ASPECTJ = "class: AspectJ: ";
+  /** The beginning of the reasons given for classes whose allocations AspectJ did not weave. */
+  public static final String WITHOUT_ASPECTJ = "class: woven without AspectJ; ";
 
   /** How the reason begins for which no class of the program is woven. */
   public static final String PROGRAM = "program: ";
 
   private final Map<String, Names> notWoven = new LinkedHashMap<>();
   private final Map<String, NotWoven> now = new HashMap<>();
-  private final Set<Thread> failing = new HashSet<>();
   private @Nullable String program;
   private int classes;
   private long nanos;
@@ -116,29 +113,9 @@ public final class WeavingLedger {
     now(reason, new NotWoven(sorted.size(), List.copyOf(sorted.subList(0, kept))));
   }
 
-  /** Notes that AspectJ's weaver fails on this thread, and may leave a broken class. */
-  public synchronized void weaverFails() {
-    failing.add(Thread.currentThread());
-  }
-
-  /** Whether AspectJ's weaver has failed on this thread since this was asked last. */
-  public synchronized boolean hasWeaverFailed() {
-    return failing.remove(Thread.currentThread());
-  }
-
   /** Notes why no class of the program is woven so far; null if one is. */
   public synchronized void program(@Nullable String reason) {
     program = reason;
-  }
-
-  /** The first reason that was noted of those that begin so; empty if there is none. */
-  public synchronized String firstReason(String prefix) {
-    for (String reason : notWoven.keySet()) {
-      if (reason.startsWith(prefix)) {
-        return reason;
-      }
-    }
-    return "";
   }
 
   private synchronized void now(String reason, NotWoven names) {

@@ -49,7 +49,7 @@ final class AspectView extends ClassLoader implements AgentClassLoader {
         resource.startsWith("dev/mayfly/")
             || resource.startsWith("org/aspectj/")
             || resource.startsWith("aj/org/");
-    return ours ? agent : program.get();
+    return ours && agent.getResource(resource) != null ? agent : program.get();
   }
 
   /** Of a class file only the name, whether or not it is there. */

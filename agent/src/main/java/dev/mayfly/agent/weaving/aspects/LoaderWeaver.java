@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
-import java.util.function.Predicate;
 import org.aspectj.apache.bcel.util.ClassLoaderRepository;
 import org.aspectj.bridge.AbortException;
 import org.aspectj.bridge.IMessage;
@@ -35,8 +33,10 @@ final class LoaderWeaver {
   private static final long LOOK_MILLIS = 500;
   private static final int LONGEST_REASON = 160;
 
-  /** As AspectJ's own agent, but for what it prints. */
-  private static final String OPTIONS = " -XnotReweavable -nowarn";
+  /** As AspectJ's own agent, but for its output; and a class may have been woven before. */
+  private static final String OPTIONS =
+      " -Xjoinpoints:arrayconstruction -XnotReweavable -nowarn"
+          + " -Xset:overWeaving=true,weaveJavaxPackages=true,weaveJavaPackages=true";
 
   private static final List<String> FULL = Collections.nCopies(100, "not kept");
 
@@ -57,41 +57,23 @@ final class LoaderWeaver {
   /** The weaver itself holds it weakly. */
   private final ClassLoader view;
 
-  private final WeaverRules rules;
+  private final Definition definition;
 
   /**
    * Prepares weaving.
    *
    * @param view the class files that the weaver may read
-   * @param rules the aspects to weave, and where
+   * @param definition the aspects to weave into each class that {@link #weave} is given
    */
-  LoaderWeaver(ClassLoader view, WeaverRules rules) {
+  LoaderWeaver(ClassLoader view, Definition definition) {
     this.view = view;
-    this.rules = rules;
-  }
-
-  /**
-   * A weaver of a user's aspects.
-   *
-   * @param program the class loader of the classes; held weakly
-   * @param definitions the aspects, and to which classes they apply
-   * @param scope the classes, by name, to which they apply if the definitions do not say
-   * @param generated is given the classes, by name, that the woven ones need beside
-   */
-  static LoaderWeaver of(
-      ClassLoader program,
-      List<Definition> definitions,
-      Predicate<String> scope,
-      BiConsumer<String, byte[]> generated) {
-    definitions.forEach(definition -> definition.appendWeaverOptions(OPTIONS));
-    return new LoaderWeaver(
-        new AspectView(LoaderWeaver.class.getClassLoader(), program),
-        new WeaverRules(definitions, scope, generated));
+    this.definition = definition;
+    definition.appendWeaverOptions(OPTIONS);
   }
 
   private Adaptor newAdaptor() {
-    Adaptor fresh = new Adaptor(rules);
-    fresh.initialize(view, new Context(view, rules.definitions()));
+    Adaptor fresh = new Adaptor();
+    fresh.initialize(view, new Context(view, definition));
     if (!fresh.errors.isEmpty()) {
       throw new NotWovenException(
           "class: no weaver: " + firstLine(fresh.errors.get(0).getMessage()));
@@ -183,11 +165,6 @@ final class LoaderWeaver {
 
   private static final class Adaptor extends ClassLoaderWeavingAdaptor {
     final List<IMessage> errors = new ArrayList<>();
-    private final WeaverRules rules;
-
-    Adaptor(WeaverRules rules) {
-      this.rules = rules;
-    }
 
     /**
      * The weaver has a list of up to 100 exceptions for its dumps, which are off. Each leads to all
@@ -224,21 +201,18 @@ final class LoaderWeaver {
       setMessageHandler(new Messages(errors));
     }
 
+    /** A concrete aspect is only read: no class that AspectJ writes is run. */
     @Override
-    protected boolean accept(String className, byte[] bytes) {
-      String name = className.replace('/', '.');
-      return rules.isAspect(name) || (rules.mayApply(name) && super.accept(className, bytes));
-    }
-
-    @Override
-    protected void defineClass(ClassLoader loader, String name, byte[] bytes) {
-      rules.generated().accept(name, bytes);
-    }
+    protected void defineClass(ClassLoader loader, String name, byte[] bytes) {}
 
     @Override
     protected void defineClass(
-        ClassLoader loader, String name, byte[] bytes, ProtectionDomain domain) {
-      rules.generated().accept(name, bytes);
+        ClassLoader loader, String name, byte[] bytes, ProtectionDomain domain) {}
+
+    /** The caller has decided the scope. */
+    @Override
+    protected boolean accept(String className, byte[] bytes) {
+      return true;
     }
   }
 
@@ -266,16 +240,16 @@ final class LoaderWeaver {
   }
 
   private static final class Context extends DefaultWeavingContext {
-    private final List<Definition> definitions;
+    private final Definition definition;
 
-    Context(ClassLoader view, List<Definition> definitions) {
+    Context(ClassLoader view, Definition definition) {
       super(view);
-      this.definitions = definitions;
+      this.definition = definition;
     }
 
     @Override
     public List<Definition> getDefinitions(ClassLoader loader, WeavingAdaptor weaver) {
-      return definitions;
+      return List.of(definition);
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A user's own aspects: what their jars hold, and how they are woven into the classes that the
- * program loads, before the profiler puts its probes there.
+ * AspectJ's weaver for Mayfly's own aspects: what it reads, and what becomes of its result. Only
+ * {@code mayfly-ltw.jar} has AspectJ; the agent's jar loads no class of this package.
  */
 @NullMarked
 package dev.mayfly.agent.weaving.aspects;

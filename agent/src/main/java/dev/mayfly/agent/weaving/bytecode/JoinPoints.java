@@ -1,8 +1,11 @@
 package dev.mayfly.agent.weaving.bytecode;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
@@ -25,6 +28,17 @@ public final class JoinPoints {
           ((MultiANewArrayInsnNode) insn).dims == 1 ? Probe.ARRAY : Probe.MULTI_ARRAY;
       default -> insn instanceof MethodInsnNode call ? probeOf(call) : null;
     };
+  }
+
+  /** The instructions of a method that may allocate, in order. */
+  public static List<AbstractInsnNode> in(InsnList code) {
+    List<AbstractInsnNode> makers = new ArrayList<>();
+    for (AbstractInsnNode insn : code) {
+      if (probeOf(insn) != null) {
+        makers.add(insn);
+      }
+    }
+    return makers;
   }
 
   private static @Nullable Probe probeOf(MethodInsnNode call) {

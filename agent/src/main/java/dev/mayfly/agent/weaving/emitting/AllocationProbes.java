@@ -9,6 +9,7 @@ import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,10 @@ final class AllocationProbes implements Part {
   private final ProbeClass objects;
 
   private final InsnList code;
+
+  /** Which join points get probes, by index; null if all do. */
+  private final @Nullable BitSet advised;
+
   private final Creations creations;
   private final CreationEvents events;
   private final SiteCollector sites;
@@ -44,6 +49,8 @@ final class AllocationProbes implements Part {
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
+  private int joinPoints;
+
   /** Of each {@code new}. */
   private final Map<AbstractInsnNode, Integer> lines = new HashMap<>();
 
@@ -51,6 +58,7 @@ final class AllocationProbes implements Part {
       ClassScan scan,
       WeavingSettings settings,
       InsnList code,
+      @Nullable BitSet advised,
       Creations creations,
       CreationEvents events,
       SiteCollector sites) {
@@ -58,6 +66,7 @@ final class AllocationProbes implements Part {
     this.settings = settings;
     this.objects = settings.objectProbes();
     this.code = code;
+    this.advised = advised;
     this.creations = creations;
     this.events = events;
     this.sites = sites;
@@ -69,6 +78,9 @@ final class AllocationProbes implements Part {
       lines.put(insn, line);
     }
     Probe probe = JoinPoints.probeOf(insn);
+    if (probe != null && advised != null && !advised.get(joinPoints++)) {
+      return;
+    }
     if (probe != null) {
       Creation creation = creations.creationBy(insn);
       if (creation != null) {

@@ -1,5 +1,7 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.AdvisedJoinPoints;
+
 /**
  * Immutable. The probes that a method is to have.
  *
@@ -8,10 +10,12 @@ package dev.mayfly.agent.weaving.emitting;
  * @param failures whether failed constructions are told
  * @param bytecodes whether executed bytecodes are counted
  * @param events those that analyses are called for
+ * @param advised the join points that get probes for allocations
  */
 record EmissionMode(
     WeavingSettings settings,
     boolean framed,
     boolean failures,
     BytecodeCounts bytecodes,
-    ClassEvents events) {}
+    ClassEvents events,
+    AdvisedJoinPoints advised) {}

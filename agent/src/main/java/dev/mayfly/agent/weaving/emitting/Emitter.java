@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.AdvisedJoinPoints;
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.BytecodeOffsets;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
@@ -103,20 +104,22 @@ public final class Emitter {
    * @throws NotWovenException if the class must stay as it was
    */
   public Result emit(ClassScan scan, byte[] original, WovenEvents wanted, NativeMethods natives) {
-    return emit(scan, original, wanted, natives, Set.of());
+    return emit(scan, original, wanted, natives, Set.of(), AdvisedJoinPoints.ALL);
   }
 
   /**
    * As {@link #emit(ClassScan, byte[], WovenEvents, NativeMethods)}.
    *
    * @param running the methods that stay as they are, by name
+   * @param advised the join points that get probes for allocations
    */
   public Result emit(
       ClassScan scan,
       byte[] original,
       WovenEvents wanted,
       NativeMethods natives,
-      Set<String> running) {
+      Set<String> running,
+      AdvisedJoinPoints advised) {
     ClassEvents events =
         new ClassEvents(
             wanted,
@@ -135,7 +138,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        return new Result(emit(fresh, original, events, levels), reasons);
+        return new Result(emit(fresh, original, events, levels, advised), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -164,7 +167,8 @@ public final class Emitter {
     ClassScan scan = scan(classFile, !settings.uses().equals(ClassSet.NONE));
     IdConstants ids = IdConstants.besides(new ClassReader(classFile));
     EmissionMode mode =
-        new EmissionMode(settings, true, true, BytecodeCounts.NONE, ClassEvents.NONE);
+        new EmissionMode(
+            settings, true, true, BytecodeCounts.NONE, ClassEvents.NONE, AdvisedJoinPoints.ALL);
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(scan, method, mode, ids);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -198,7 +202,11 @@ public final class Emitter {
   }
 
   private @Nullable WovenCode emit(
-      ClassScan scan, byte[] original, ClassEvents events, Map<MethodKey, Level> levels) {
+      ClassScan scan,
+      byte[] original,
+      ClassEvents events,
+      Map<MethodKey, Level> levels,
+      AdvisedJoinPoints advised) {
     boolean framed = settings.contexts().contains(scan.className());
     ClassReader reader = new ClassReader(original);
     IdConstants ids = IdConstants.besides(reader);
@@ -211,7 +219,8 @@ public final class Emitter {
               || !scan.needsNothing(method)
               || hasEvents(events, method)
               || (MethodEmitter.countsVariables(scan, settings) && ClassScan.hasCode(method)))) {
-        EmissionMode mode = new EmissionMode(settings, framed, level.hasFailures(), counts, events);
+        EmissionMode mode =
+            new EmissionMode(settings, framed, level.hasFailures(), counts, events, advised);
         if (emit(scan, method, mode, ids)) {
           changed.put(MethodKey.of(method), method);
         }

@@ -72,7 +72,14 @@ final class MethodEmitter {
     events = new EventPoints(scan, method, creations, mode.events(), sites);
     CreationEvents created = new CreationEvents(scan, events, sites);
     allocations =
-        new AllocationProbes(scan, settings, method.instructions, creations, created, sites);
+        new AllocationProbes(
+            scan,
+            settings,
+            method.instructions,
+            mode.advised().of(method),
+            creations,
+            created,
+            sites);
     ends = new ConstructorEnds(scan, method, settings, creations, created, sites);
     blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     if (settings.jdk()) {

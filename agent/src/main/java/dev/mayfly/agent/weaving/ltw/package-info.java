@@ -1,6 +1,4 @@
-/**
- * AspectJ's own load-time weaver as the one who weaves: what it is given, and what became of it.
- */
+/** AspectJ's own agent beside Mayfly: its work, and the type patterns that it reads. */
 @NullMarked
 package dev.mayfly.agent.weaving.ltw;
 

@@ -13,27 +13,27 @@ import org.aspectj.weaver.loadtime.definition.Definition;
  * of each class, which never runs.
  */
 final class AspectJMatcher {
-  private static final String OPTIONS =
-      "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn"
-          + " -Xset:weaveJavaxPackages=true,weaveJavaPackages=true";
-
   private static final List<String> ASPECTS =
       List.of(
           "dev.mayfly.agent.weaving.aspects.AgentAllocations",
+          "dev.mayfly.agent.weaving.aspects.AgentConstructorEnds",
           "dev.mayfly.agent.weaving.aspects.AgentContexts");
 
   private final ClassLoader here = AspectJMatcher.class.getClassLoader();
-  private final MatchedJoinPoints matched = new MatchedJoinPoints(AdviceCatalog.read(here));
+  private final MatchedJoinPoints matched =
+      new MatchedJoinPoints(
+          AdviceCatalog.read(
+              here,
+              "dev/mayfly/aspects/AllocationAspect",
+              "dev/mayfly/aspects/ConstructorEndAspect",
+              "dev/mayfly/aspects/CallingContextAspect"));
   private final LoaderWeaver weaver;
 
   AspectJMatcher(ClassLoader program) {
     Definition definition = new Definition();
     definition.getAspectClassNames().addAll(ASPECTS);
-    definition.appendWeaverOptions(OPTIONS);
-    weaver =
-        new LoaderWeaver(
-            new AspectView(here, program),
-            new WeaverRules(List.of(definition), name -> true, (name, bytes) -> {}));
+    definition.appendWeaverOptions("-Xlint:ignore");
+    weaver = new LoaderWeaver(new AspectView(here, program), definition);
   }
 
   /**

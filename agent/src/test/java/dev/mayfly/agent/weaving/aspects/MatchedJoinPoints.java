@@ -3,7 +3,6 @@ package dev.mayfly.agent.weaving.aspects;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +14,6 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -35,7 +33,7 @@ final class MatchedJoinPoints {
    *
    * @param body whether its beginning and ends are among them
    * @param end whether the end of a constructor is, as the end of an object's construction
-   * @param makers which of {@link #makers} are, by index
+   * @param makers which of {@link JoinPoints#in} are, by index
    */
   record OfMethod(boolean body, boolean end, BitSet makers) {}
 
@@ -106,9 +104,9 @@ final class MatchedJoinPoints {
     if (!any && (original.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)) != 0) {
       return null;
     }
-    List<AbstractInsnNode> makers = new ArrayList<>(makers(woven.instructions));
+    List<AbstractInsnNode> makers = JoinPoints.in(woven.instructions);
     makers.removeIf(MatchedJoinPoints::isOfAspectJ);
-    if (makers.size() != makers(original.instructions).size()) {
+    if (makers.size() != JoinPoints.in(original.instructions).size()) {
       return null;
     }
     BitSet matched = new BitSet();
@@ -122,16 +120,5 @@ final class MatchedJoinPoints {
   private static boolean isOfAspectJ(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode call
         && call.owner.equals("org/aspectj/runtime/reflect/Factory");
-  }
-
-  /** The instructions of a method that are join points of allocations, in order. */
-  static List<AbstractInsnNode> makers(InsnList code) {
-    List<AbstractInsnNode> makers = new ArrayList<>();
-    for (AbstractInsnNode insn : code) {
-      if (JoinPoints.probeOf(insn) != null) {
-        makers.add(insn);
-      }
-    }
-    return makers;
   }
 }

@@ -127,7 +127,7 @@ final class MatcherDifferences {
       expect(points.end(), true, name + ": end");
     }
     Creations creations = Creations.of(scan.node(), method);
-    List<AbstractInsnNode> makers = MatchedJoinPoints.makers(method.instructions);
+    List<AbstractInsnNode> makers = JoinPoints.in(method.instructions);
     for (int i = 0; i < makers.size(); i++) {
       AbstractInsnNode maker = makers.get(i);
       Probe probe = JoinPoints.probeOf(maker);

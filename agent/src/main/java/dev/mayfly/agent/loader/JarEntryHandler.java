@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.loader;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,6 +1,9 @@
 package dev.mayfly.aspects;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.util.ArrayList;
@@ -14,17 +17,19 @@ import org.aspectj.weaver.loadtime.definition.DocumentParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Gives the weaver of a class loader the scope of our aspects, which an {@code
- * aop.xml} cannot read from an option.
+ * The {@code aop.xml} files that AspectJ's weaver has read for a class loader. Confined to one
+ * thread. Starts the profiler, and limits the weaver to its scope.
  *
- * <p>AspectJ parses an {@code aop.xml} that names aspects once a JVM and keeps the result; {@link
- * DocumentParser#parse} returns the object that the weaver is about to register. So additions to it
- * here hold as if they stood in the file. Includes are added only if they narrow nobody else's
- * aspects; the aspects themselves always have the scope.
+ * <p>AspectJ parses an {@code aop.xml} that names aspects once in a JVM and keeps the result;
+ * {@link DocumentParser#parse} returns the object that the weaver is about to register. So
+ * additions to it here hold as if they stood in the file.
  */
-final class LoadTimeScope {
+final class WeaverDefinitions {
+  /** Set to {@code false}, aspects that no file limits are woven everywhere. */
+  private static final String LIMIT = "mayfly.limit-aspects";
+
   private static final String PLACES = "META-INF/aop.xml;META-INF/aop-ajc.xml;org/aspectj/aop.xml";
-  private static final String OURS = LoadTimeScope.class.getPackageName() + ".";
+  private static final String OURS = WeaverDefinitions.class.getPackageName() + ".";
   private static final String USES = "Uses";
   private static final String SAVED = "org.springframework.instrument.InstrumentationSavingAgent";
 
@@ -34,7 +39,9 @@ final class LoadTimeScope {
   private static final Pattern WITHIN_ONLY =
       Pattern.compile("\\s*" + WITHIN + "(\\s*\\|\\|\\s*" + WITHIN + ")*\\s*");
 
-  private @Nullable Definition own;
+  private static boolean saidLimit;
+
+  private final List<Definition> own = new ArrayList<>();
   private final List<Definition> others = new ArrayList<>();
   private final List<String> includes = new ArrayList<>();
   private final List<String> concrete = new ArrayList<>();
@@ -42,15 +49,15 @@ final class LoadTimeScope {
   /** The pointcuts of these aspects. */
   private final List<String> expressions = new ArrayList<>();
 
-  private LoadTimeScope() {}
+  private WeaverDefinitions() {}
 
   /** Starts the profiler and sets the scope; returns whether the program has aspects of its own. */
   static boolean apply() {
-    LoadTimeScope scope = new LoadTimeScope();
-    scope.read();
-    scope.set(
-        SelfStart.prepare(instrumentation(), new ProgramDefinition(scope.named(), scope.concrete)));
-    return scope.hasOthersAspects();
+    WeaverDefinitions definitions = new WeaverDefinitions();
+    definitions.read();
+    definitions.set(
+        SelfStart.prepare(instrumentation(), definitions.named(), definitions.concrete));
+    return definitions.hasOthersAspects();
   }
 
   /** The JVM's, from whichever agent weaves; null if neither has it. */
@@ -93,7 +100,7 @@ final class LoadTimeScope {
    * one below.
    */
   static ClassLoader visible() {
-    ClassLoader aspects = LoadTimeScope.class.getClassLoader();
+    ClassLoader aspects = WeaverDefinitions.class.getClassLoader();
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     for (ClassLoader each = context; each != null; each = each.getParent()) {
       if (each == aspects) {
@@ -107,15 +114,12 @@ final class LoadTimeScope {
     Definition definition;
     try {
       definition = DocumentParser.parse(file);
-    } catch (Exception unreadable) { // AspectJ reports it
+    } catch (Exception unreadable) {
+      say(file + " is no aop.xml, so AspectJ does not read it: " + unreadable.getMessage());
       return;
     }
     if (definition.getWeaverOptions().contains(WeaverMessages.class.getName())) {
-      if (own == null) {
-        own = definition;
-      } else { // of mayfly-aspects, beside mayfly-ltw
-        definition.getAspectClassNames().clear();
-      }
+      own.add(definition); // of mayfly-ltw; mayfly-aspects may be there, too
       return;
     }
     others.add(definition);
@@ -129,7 +133,7 @@ final class LoadTimeScope {
     }
   }
 
-  /** The patterns of classes that the program's own {@code aop.xml} names. */
+  /** The patterns of classes that the program's own {@code aop.xml} files name. */
   private List<String> named() {
     if (!includes.isEmpty() || !expressions.stream().allMatch(WITHIN_ONLY.asMatchPredicate())) {
       return List.copyOf(includes);
@@ -153,55 +157,58 @@ final class LoadTimeScope {
                     || each.getConcreteAspects().stream().anyMatch(one -> !isOurs(one)));
   }
 
+  /** Mayfly weaves by itself, unless the plan names the aspects that AspectJ is to weave. */
   private void set(Map<String, List<String>> plan) {
-    if (own == null) {
-      return;
-    }
-    List<String> aspects = plan.get(SelfStart.ASPECTS);
+    own.forEach(definition -> definition.getAspectClassNames().clear());
     List<String> scope = plan.getOrDefault(SelfStart.SCOPE, List.of());
-    own.getAspectClassNames().clear();
-    if (aspects == null) { // the profiler does not run, or its agent counts
-      own.getAspectExcludePatterns().addAll(concrete);
+    if (!plan.containsKey(SelfStart.SCOPE)) { // the profiler does not run, or its agent counts
+      own.forEach(definition -> definition.getAspectExcludePatterns().addAll(concrete));
       return;
     }
-    StringBuilder pattern = new StringBuilder("(" + String.join(" || ", scope) + ")");
-    plan.getOrDefault(SelfStart.EXCLUDES, List.of())
-        .forEach(exclude -> pattern.append(" && !(").append(exclude).append(')'));
+    List<String> aspects = plan.getOrDefault(SelfStart.ASPECTS, List.of());
+    if (concrete.isEmpty()) {
+      weave(aspects, scope);
+    }
+    boolean limits = !System.getProperty(LIMIT, "").equals("false") && !scope.isEmpty();
+    if (limits && includes.isEmpty() && (concrete.isEmpty() || !hasOthersAspects())) {
+      own.get(0).getIncludePatterns().clear();
+      own.get(0).getIncludePatterns().addAll(scope);
+      // AspectJ completes aspects that Java's compiler wrote
+      others.forEach(each -> own.get(0).getIncludePatterns().addAll(each.getAspectClassNames()));
+      if (hasOthersAspects()) {
+        sayLimit(scope);
+      }
+    }
+  }
+
+  private void weave(List<String> aspects, List<String> scope) {
     for (String simple : aspects) {
       String name = OURS + simple;
-      if (simple.equals(USES)) {
-        own.getConcreteAspects().add(uses(name));
+      if (simple.equals(USES)) { // in the jar, it would be woven by ajc, whatever the options
+        Definition.ConcreteAspect uses = new Definition.ConcreteAspect(name, OURS + "UseAspect");
+        uses.pointcuts.add(new Definition.Pointcut("scope", "within(*)"));
+        own.get(0).getConcreteAspects().add(uses);
       } else {
-        own.getAspectClassNames().add(name);
+        own.get(0).getAspectClassNames().add(name);
       }
-      own.addScopedAspect(name, pattern.toString());
-    }
-    if (!hasOthersAspects()) {
-      own.getExcludePatterns().addAll(plan.getOrDefault(SelfStart.EXCLUDES, List.of()));
-    }
-    if (!hasOthersAspects() || !includes.isEmpty()) {
-      own.getIncludePatterns().clear();
-      own.getIncludePatterns().addAll(scope);
-      limitOthers();
+      own.get(0).addScopedAspect(name, String.join(" || ", scope));
     }
   }
 
-  /** In the jar, it would be woven by {@code ajc}, too, whatever the options. */
-  private static Definition.ConcreteAspect uses(String name) {
-    Definition.ConcreteAspect uses = new Definition.ConcreteAspect(name, OURS + "UseAspect");
-    uses.pointcuts.add(new Definition.Pointcut("scope", "within(*)"));
-    return uses;
+  private static synchronized void sayLimit(List<String> scope) {
+    if (!saidLimit) {
+      saidLimit = true;
+      say(
+          "no aop.xml says where its aspects apply, so AspectJ weaves them in "
+              + String.join(", ", scope)
+              + " alone. To have them everywhere: -D"
+              + LIMIT
+              + "=false");
+    }
   }
 
-  /** The aspects of others stay where their own includes let them. */
-  private void limitOthers() {
-    String theirs = String.join(" || ", includes);
-    for (Definition other : others) {
-      for (String name : other.getAspectClassNames()) {
-        if (!theirs.isEmpty() && other.getScopeForAspect(name) == null) {
-          other.addScopedAspect(name, theirs);
-        }
-      }
-    }
+  /** To the stream of the process: the program may have replaced {@link System#err}. */
+  static void say(String line) {
+    new PrintStream(new FileOutputStream(FileDescriptor.err), true).println("mayfly: " + line);
   }
 }

@@ -8,15 +8,15 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Immutable. An advice call as AspectJ writes it behind the instruction that makes an object:
- * {@code dup, store v, aspectOf, loads of what is bound, getstatic ajc$tjp_N.., advice call}.
+ * An advice call as AspectJ writes it behind the instruction that allocates: {@code dup, store v,
+ * aspectOf, loads of bound values, getstatic ajc$tjp_N.., advice call}. Stateless.
  */
 final class AdviceCall {
   private static final String STATIC_PART = "ajc$tjp_";
 
   private AdviceCall() {}
 
-  /** What makes the object that the advice is given; null if the call has another shape. */
+  /** The instruction that allocates the object of an advice; null if the call has another shape. */
   static @Nullable AbstractInsnNode makerBefore(MethodInsnNode advice) {
     AbstractInsnNode insn = previousReal(advice);
     while (insn instanceof FieldInsnNode field && field.name.startsWith(STATIC_PART)) {

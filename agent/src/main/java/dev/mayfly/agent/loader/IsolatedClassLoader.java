@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.loader;
 
 import java.io.File;
 import java.io.IOException;
@@ -20,16 +20,18 @@ import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The agent's private class loader: AspectJ, ASM, Guava, the reports and the rest from
- * the folder {@code isolated} of the agent's jar. In an agent its parent is the platform class
- * loader, so the program's libraries and the agent's never meet.
+ * Thread-safe. The profiler's private class loader: ASM, Guava, the reports and the rest from the
+ * folder {@code isolated} of its jar. In an agent its parent is the platform class loader, so the
+ * program's libraries and the profiler's never meet.
  */
-final class IsolatedClassLoader extends ClassLoader {
+public final class IsolatedClassLoader extends ClassLoader {
   private static final String FOLDER = "isolated/";
 
   static {
     registerAsParallelCapable();
   }
+
+  private static @Nullable IsolatedClassLoader ofThisJvm;
 
   private final JarFile jar;
 
@@ -39,7 +41,14 @@ final class IsolatedClassLoader extends ClassLoader {
   private final ProtectionDomain domain;
   private final @Nullable String version;
 
-  IsolatedClassLoader(JarFile jar, ClassLoader parent) throws IOException {
+  /**
+   * A class loader.
+   *
+   * @param jar with the folder; stays open
+   * @param parent has what the folder lacks
+   * @throws IOException if the jar cannot be read
+   */
+  public IsolatedClassLoader(JarFile jar, ClassLoader parent) throws IOException {
     super("mayfly", parent);
     this.jar = jar;
     URL file = new File(jar.getName()).toURI().toURL();
@@ -50,6 +59,22 @@ final class IsolatedClassLoader extends ClassLoader {
         manifest == null
             ? null
             : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+  }
+
+  /**
+   * The one that profiles this JVM. It is created at the first call.
+   *
+   * @param jar with the folder; closed if the class loader was there before
+   * @throws IOException if the jar cannot be read
+   */
+  public static synchronized IsolatedClassLoader ofThisJvm(JarFile jar) throws IOException {
+    IsolatedClassLoader known = ofThisJvm;
+    if (known == null) {
+      ofThisJvm = known = new IsolatedClassLoader(jar, ClassLoader.getPlatformClassLoader());
+    } else {
+      jar.close();
+    }
+    return known;
   }
 
   /** A security manager that the program installs later must not stop the agent. */

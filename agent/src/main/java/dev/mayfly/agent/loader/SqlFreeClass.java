@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.loader;
 
 /**
  * Immutable. One class of the AspectJ weaver asks whether an exception is a {@code SQLException},

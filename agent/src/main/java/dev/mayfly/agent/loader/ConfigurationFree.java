@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.loader;
 
 /**
  * Immutable. Two classes of the AspectJ weaver use parts of the JDK that a program may configure in

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.loader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

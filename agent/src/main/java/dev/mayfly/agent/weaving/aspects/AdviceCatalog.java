@@ -20,10 +20,6 @@ import org.objectweb.asm.Type;
  * advice body is one call of a method of {@code Probes} or {@code MethodProbes}.
  */
 final class AdviceCatalog {
-  private static final String[] ASPECTS = {
-    "dev/mayfly/aspects/AllocationAspect", "dev/mayfly/aspects/CallingContextAspect"
-  };
-
   private static final Set<String> PROBES =
       Set.of(Type.getInternalName(Probes.class), Type.getInternalName(MethodProbes.class));
 
@@ -31,13 +27,18 @@ final class AdviceCatalog {
 
   private AdviceCatalog() {}
 
-  /** Reads the aspects from a class loader. */
-  static AdviceCatalog read(ClassLoader loader) {
+  /**
+   * Reads aspects.
+   *
+   * @param loader the class loader that finds their class files
+   * @param aspects their internal names
+   */
+  static AdviceCatalog read(ClassLoader loader, String... aspects) {
     AdviceCatalog catalog = new AdviceCatalog();
-    for (String aspect : ASPECTS) {
+    for (String aspect : aspects) {
       try (InputStream bytes = loader.getResourceAsStream(aspect + ".class")) {
         if (bytes == null) {
-          throw new IllegalStateException("the agent's jar is incomplete: no " + aspect);
+          throw new IllegalStateException("the jar is incomplete: no " + aspect);
         }
         catalog.add(new ClassReader(bytes));
       } catch (IOException unreadable) {

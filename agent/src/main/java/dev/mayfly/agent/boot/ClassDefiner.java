@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.bytecode;
+package dev.mayfly.agent.boot;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
@@ -6,10 +6,9 @@ import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. The JDK's way to define a class in any class loader. */
-public final class ClassDefiner {
+/** Thread-safe. The JDK's way to define a class in the bootstrap class loader. */
+final class ClassDefiner {
   private final Object unsafe;
   private final Method defineClass;
 
@@ -23,8 +22,7 @@ public final class ClassDefiner {
    *
    * @throws ReflectiveOperationException if this JDK has none
    */
-  public static ClassDefiner in(Instrumentation instrumentation)
-      throws ReflectiveOperationException {
+  static ClassDefiner in(Instrumentation instrumentation) throws ReflectiveOperationException {
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(),
@@ -49,14 +47,11 @@ public final class ClassDefiner {
    * Defines a class.
    *
    * @param name its internal name
-   * @param loader null for the bootstrap class loader
    * @throws InvocationTargetException if the class is refused
    */
-  public void define(
-      String name, byte[] bytes, @Nullable ClassLoader loader, @Nullable ProtectionDomain domain)
-      throws InvocationTargetException {
+  void define(String name, byte[] bytes) throws InvocationTargetException {
     try {
-      defineClass.invoke(unsafe, name, bytes, 0, bytes.length, loader, domain);
+      defineClass.invoke(unsafe, name, bytes, 0, bytes.length, null, null);
     } catch (IllegalAccessException impossible) { // it was opened
       throw new IllegalStateException(impossible);
     }

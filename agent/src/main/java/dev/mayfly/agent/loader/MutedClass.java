@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.loader;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

@@ -1,0 +1,108 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.options.LoadTimeOptions;
+import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.scope.OtherAgents;
+import dev.mayfly.agent.weaving.ltw.TypePatterns;
+import dev.mayfly.agent.weaving.ltw.WeaverBracket;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.snapshot.run.Weaver;
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.net.URL;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Starts the profiler from within AspectJ's weaver, once in a JVM. Thread-safe. */
+final class AspectJStart {
+  /** Set when this starts: libraries see it without touching the recorder. */
+  private static final String STARTED = "dev.mayfly.weaver";
+
+  private static final String BUNDLE = "dev/mayfly/agent/boot/classes.bin";
+
+  /** The packages of what starts a program, and what weaves it. */
+  private static final String[] BEFORE_PROGRAM = {
+    "org.aspectj.", "dev.mayfly.", "org.springframework.instrument."
+  };
+
+  private static @Nullable Map<String, List<String>> answer;
+
+  private AspectJStart() {}
+
+  /** As {@link AgentEntry#enterByAspectJ}. */
+  static synchronized Map<String, List<String>> start(
+      Instrumentation borrowed, ClassLoader loader, List<String> includes, List<String> concrete) {
+    Map<String, List<String>> known = answer;
+    if (known == null) {
+      answer = known = Map.of(); // the start may fail
+      answer = known = startOnce(borrowed, loader, includes, concrete);
+    }
+    return known;
+  }
+
+  private static Map<String, List<String>> startOnce(
+      Instrumentation borrowed, ClassLoader loader, List<String> includes, List<String> concrete) {
+    long began = System.nanoTime();
+    OpenedJdk.open(borrowed);
+    if (Recorder.instance().isConfigured() || OtherAgents.isMayflyOnCommandLine()) {
+      StandardError.say(
+          "Mayfly's agent counts this program; the aspects are not woven by AspectJ too");
+      return Map.of();
+    }
+    LoadTimeOptions.sayWhatHasNoEffect(StandardError::say);
+    Instrumentation own = OwnAgent.of(borrowed);
+    WeaverBracket bracket = new WeaverBracket();
+    own.addTransformer(bracket, own.isRetransformClassesSupported());
+    AspectJProgram program = new AspectJProgram(loader, includes, concrete, isRunning());
+    AgentStart start = new AgentStart(own, jar(loader), false, program);
+    Plan plan = start.start("");
+    if (plan == null) {
+      own.removeTransformer(bracket);
+      return Map.of();
+    }
+    System.setProperty(STARTED, Weaver.ASPECTJ.value());
+    StartLedger.instance().started(System.nanoTime() - began);
+    OwnWork.during(
+        () -> {
+          bracket.install(own);
+          return null;
+        });
+    start.chargeStart();
+    bracket.startHere();
+    return Map.of("scope", TypePatterns.of(plan.scope().patterns()));
+  }
+
+  /** Whether code of the program is on the stack of the thread that loads the woven class. */
+  private static boolean isRunning() {
+    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+        .walk(
+            frames ->
+                frames.map(StackWalker.StackFrame::getDeclaringClass).anyMatch(AspectJStart::runs));
+  }
+
+  private static boolean runs(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+      return false;
+    }
+    for (String each : BEFORE_PROGRAM) {
+      if (type.getName().startsWith(each)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The file of the jar with the profiler; the outer one if that lies in another. */
+  private static File jar(ClassLoader loader) {
+    URL url = loader.getResource(BUNDLE);
+    String path = url == null ? "" : url.toString().replaceFirst("^(jar:|nested:|war:|file:)+", "");
+    int end = path.indexOf('!');
+    String file = end < 0 ? path : path.substring(0, end);
+    return new File(file.endsWith("/") ? file.substring(0, file.length() - 1) : file);
+  }
+}

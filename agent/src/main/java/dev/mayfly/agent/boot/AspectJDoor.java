@@ -1,0 +1,115 @@
+package dev.mayfly.agent.boot;
+
+import dev.mayfly.agent.loader.IsolatedClassLoader;
+import java.io.BufferedInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the profiler where AspectJ weaves: called by the aspects of {@code mayfly-ltw.jar}, by
+ * name, from the class loader of that jar. Thread-safe. No class of the recorder is named here: the
+ * class loader of the aspects may be one that asks itself first.
+ */
+public final class AspectJDoor {
+  private static final String LOADER = "dev.mayfly.agent.loader.IsolatedClassLoader";
+  private static final String ENTRY = "dev.mayfly.agent.AgentEntry";
+  private static final String FALLBACK = "dev.mayfly.agent.LoadTimeEntry";
+
+  private AspectJDoor() {}
+
+  /**
+   * Starts the profiler once in this JVM; who comes later joins it.
+   *
+   * @param instrumentation the JVM's, of whichever agent has it
+   * @param includes the patterns of classes that the program's {@code aop.xml} files name
+   * @param concrete the program's own aspects that extend Mayfly's
+   * @return the type patterns of the scope as {@code scope}; nothing where the program runs
+   *     unprofiled; null if this JVM refuses the recorder
+   * @throws Exception if the profiler cannot start
+   */
+  @SuppressWarnings("unchecked") // it has this type
+  public static @Nullable Map<String, List<String>> enter(
+      Instrumentation instrumentation, List<String> includes, List<String> concrete)
+      throws Exception {
+    try (InputStream bundle = new BufferedInputStream(bundle().openStream())) {
+      if (!BootClasses.define(bundle, instrumentation)) {
+        return null;
+      }
+    }
+    ClassLoader profiler =
+        (ClassLoader)
+            Class.forName(LOADER, true, null)
+                .getMethod("ofThisJvm", JarFile.class)
+                .invoke(null, jar());
+    return (Map<String, List<String>>)
+        call(
+            profiler.loadClass(ENTRY),
+            "enterByAspectJ",
+            new Class<?>[] {Instrumentation.class, ClassLoader.class, List.class, List.class},
+            instrumentation,
+            AspectJDoor.class.getClassLoader(),
+            includes,
+            concrete);
+  }
+
+  /**
+   * Starts the profiler beside the program's own classes, where no {@code Instrumentation} can be
+   * had: for classes that AspectJ's compiler wove, and for a class loader with a weaver of its own.
+   *
+   * @param includes the patterns of classes that the program's {@code aop.xml} files name
+   * @return as {@link #enter}; and the aspects to weave as {@code aspects}
+   * @throws Exception if the profiler cannot start
+   */
+  @SuppressWarnings("unchecked") // it has this type
+  public static Map<String, List<String>> enterOnClassPath(List<String> includes) throws Exception {
+    ClassLoader own = AspectJDoor.class.getClassLoader();
+    try (InputStream bundle = new BufferedInputStream(bundle().openStream())) {
+      ClassPathRuntime.define(bundle, own);
+    }
+    return (Map<String, List<String>>)
+        call(
+            new IsolatedClassLoader(jar(), own).loadClass(FALLBACK),
+            "enter",
+            new Class<?>[] {ClassLoader.class, List.class},
+            own,
+            includes);
+  }
+
+  private static Object call(Class<?> entry, String name, Class<?>[] types, Object... arguments)
+      throws Exception {
+    try {
+      return entry.getMethod(name, types).invoke(null, arguments);
+    } catch (InvocationTargetException wrapped) {
+      if (wrapped.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw wrapped.getCause() instanceof Exception cause ? cause : wrapped;
+    }
+  }
+
+  private static URL bundle() throws IOException {
+    URL url = AspectJDoor.class.getClassLoader().getResource(BootClasses.BUNDLE);
+    if (url == null) {
+      throw new FileNotFoundException(BootClasses.BUNDLE);
+    }
+    return url;
+  }
+
+  /** The jar of this class, which may lie in another one. */
+  private static JarFile jar() throws IOException {
+    if (bundle().openConnection() instanceof JarURLConnection connection) {
+      connection.setUseCaches(false); // the class loader of the program may close a shared one
+      return connection.getJarFile();
+    }
+    throw new IOException("not in a jar: " + bundle());
+  }
+}

@@ -1,0 +1,193 @@
+package dev.mayfly.agent.weaving.ltw;
+
+import dev.mayfly.agent.threads.WeavingWork;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.probes.WeaverProbes;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Attributes the work of AspectJ's own agent, on the program's threads, to the profiler.
+ * Thread-safe. It rewrites AspectJ's transformer, whichever agent has added it.
+ */
+public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.Listener {
+  private static final String ADAPTER = "org/aspectj/weaver/loadtime/ClassPreProcessorAgentAdapter";
+  private static final String PROBES = Type.getInternalName(WeaverProbes.class);
+  private static final String METHOD = "transform";
+
+  /** AspectJ loads these while it is set up. */
+  private static final String[] NOT_OF_PROGRAM = {
+    "org/aspectj/", "aj/org/", "dev/mayfly/", "java/", "javax/", "jdk/", "sun/", "com/sun/"
+  };
+
+  /** The work of a thread that AspectJ's transformer runs on. */
+  private static final class Work {
+    final boolean counted;
+    final @Nullable ThreadRecorder own;
+
+    /** Transformers of several agents may run within each other. */
+    int depth = 1;
+
+    Work(boolean counted, @Nullable ThreadRecorder own) {
+      this.counted = counted;
+      this.own = own;
+    }
+  }
+
+  private final ThreadLocal<@Nullable Work> running = new ThreadLocal<>();
+
+  /** The thread on which AspectJ's transformer began before this class was there. */
+  private volatile @Nullable Thread starting;
+
+  /** Brackets nothing yet; to be added as a transformer before the one that weaves. */
+  public WeaverBracket() {}
+
+  /**
+   * Rewrites AspectJ's transformer where it is loaded, and wherever it will be.
+   *
+   * @param instrumentation the JVM's, with this as a transformer
+   */
+  public void install(Instrumentation instrumentation) {
+    begins(null); // loads what it needs
+    ends();
+    WeaverProbes.listener(this);
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (type.getName().equals(ADAPTER.replace('/', '.'))) {
+        try {
+          instrumentation.retransformClasses(type);
+        } catch (UnmodifiableClassException | RuntimeException | LinkageError refused) {
+          // its work counts as the program's
+        }
+      }
+    }
+  }
+
+  /** The calling thread is within AspectJ's transformer until the next class of the program. */
+  public void startHere() {
+    starting = Thread.currentThread();
+    begins(ClassLoader.getSystemClassLoader());
+  }
+
+  @Override
+  public void begins(@Nullable ClassLoader loader) {
+    Work work = running.get();
+    if (work != null) {
+      work.depth++;
+      return;
+    }
+    // the JVM's own threads load classes of the JDK, and are to have no recorder
+    boolean counted =
+        loader != null
+            && loader != ClassLoader.getPlatformClassLoader()
+            && !WeavingWork.isRunning();
+    ThreadRecorder own = counted ? OwnWork.recorder() : null;
+    running.set(new Work(counted, own));
+    if (counted) {
+      WeavingWork.begin(own);
+    }
+  }
+
+  @Override
+  public void ends() {
+    Work work = running.get();
+    if (work != null && --work.depth == 0) {
+      running.remove();
+      if (work.counted) {
+        WeavingWork.end(work.own);
+      }
+    }
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (starting == Thread.currentThread() && name != null && isOfProgram(name)) {
+      starting = null;
+      ends();
+    }
+    return ADAPTER.equals(name) ? bracketed(bytes) : null;
+  }
+
+  private static boolean isOfProgram(String name) {
+    for (String each : NOT_OF_PROGRAM) {
+      if (name.startsWith(each)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static byte @Nullable [] bracketed(byte[] bytes) {
+    try {
+      ClassNode node = new ClassNode();
+      new ClassReader(bytes).accept(node, ClassReader.EXPAND_FRAMES);
+      for (MethodNode method : node.methods) {
+        if (method.name.equals(METHOD) && method.desc.startsWith("(Ljava/lang/ClassLoader;")) {
+          bracket(node.name, method);
+        }
+      }
+      ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+      node.accept(writer);
+      return writer.toByteArray();
+    } catch (RuntimeException another) { // another AspectJ
+      return null;
+    }
+  }
+
+  private static void bracket(String owner, MethodNode method) {
+    LabelNode start = new LabelNode();
+    InsnList begin = new InsnList();
+    begin.add(new VarInsnNode(Opcodes.ALOAD, 1));
+    begin.add(call("begins", "(Ljava/lang/ClassLoader;)V"));
+    begin.add(start);
+    method.instructions.insert(begin);
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() == Opcodes.ARETURN) {
+        method.instructions.insertBefore(insn, call("ends", "()V"));
+      }
+    }
+    LabelNode end = new LabelNode();
+    method.instructions.add(end);
+    method.instructions.add(handlerFrame(owner, method));
+    method.instructions.add(call("ends", "()V"));
+    method.instructions.add(new InsnNode(Opcodes.ATHROW));
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+
+  private static FrameNode handlerFrame(String owner, MethodNode method) {
+    Type[] arguments = Type.getArgumentTypes(method.desc);
+    Object[] locals = new Object[arguments.length + 1];
+    locals[0] = owner;
+    for (int i = 0; i < arguments.length; i++) {
+      locals[i + 1] = arguments[i].getInternalName();
+    }
+    return new FrameNode(
+        Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+  }
+
+  private static MethodInsnNode call(String name, String descriptor) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, PROBES, name, descriptor, false);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.mayfly.recording.probes;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where another agent's weaver begins and ends to transform a class: its CPU time and its
+ * allocations are not the program's. Thread-safe.
+ */
+public final class WeaverProbes {
+  /** Receives beginnings and ends. */
+  public interface Listener {
+    /** The calling thread begins to transform a class of a class loader. */
+    void begins(@Nullable ClassLoader loader);
+
+    /** The calling thread has ended what it began last. */
+    void ends();
+  }
+
+  private static volatile @Nullable Listener listener;
+
+  private WeaverProbes() {}
+
+  /** Sends beginnings and ends to a listener from now on. */
+  public static void listener(Listener given) {
+    listener = given;
+  }
+
+  /** The weaver begins to transform a class. */
+  public static void begins(@Nullable ClassLoader loader) {
+    Listener known = listener;
+    if (known != null) {
+      known.begins(loader);
+    }
+  }
+
+  /** The weaver has transformed a class, or failed. */
+  public static void ends() {
+    Listener known = listener;
+    if (known != null) {
+      known.ends();
+    }
+  }
+}
