@@ -2,12 +2,14 @@ package dev.mayfly.agent.boot;
 
 import dev.mayfly.agent.loader.IsolatedClassLoader;
 import java.io.BufferedInputStream;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.JarURLConnection;
+import java.net.URI;
 import java.net.URL;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * class loader of the aspects may be one that asks itself first.
  */
 public final class AspectJDoor {
+  private static final String JAR = "jar:";
+  private static final String JAR_FILE = JAR + "file:";
   private static final String LOADER = "dev.mayfly.agent.loader.IsolatedClassLoader";
   private static final String ENTRY = "dev.mayfly.agent.AgentEntry";
   private static final String FALLBACK = "dev.mayfly.agent.LoadTimeEntry";
@@ -106,6 +110,11 @@ public final class AspectJDoor {
 
   /** The jar of this class, which may lie in another one. */
   private static JarFile jar() throws IOException {
+    String url = bundle().toString();
+    int end = url.indexOf("!/");
+    if (url.startsWith(JAR_FILE) && end == url.lastIndexOf("!/")) {
+      return new JarFile(new File(URI.create(url.substring(JAR.length(), end))));
+    }
     if (bundle().openConnection() instanceof JarURLConnection connection) {
       connection.setUseCaches(false); // the class loader of the program may close a shared one
       return connection.getJarFile();
