@@ -83,9 +83,8 @@ class ArchitectureTest {
       cli.console           : files report snapshot
       cli.gate              : site snapshot
       cli.events            : events report site
-      cli.top               : cli.console report site snapshot
       cli.jvm               : cli.console events files report snapshot
-      cli                   : FACADE cli.console cli.events cli.gate cli.jvm cli.top events files finding heap http layout report site snapshot
+      cli                   : FACADE cli.console cli.events cli.gate cli.jvm events files finding heap http layout report site snapshot
       agent.boot            :
       agent.console         : report
       agent.packaging       :

@@ -78,11 +78,6 @@ final class LiveProfile implements AutoCloseable {
     return CompressedProfile.read(target.profile());
   }
 
-  /** The classes in scope that are not counted yet, since threads run in them. */
-  int waitingClasses() {
-    return (Integer) target.get("ClassesLoadedBefore").orElse(0);
-  }
-
   /** A sentence about a loop that goes on uncounted: a finding, where there are samples. */
   static String loops(ProfileSnapshot soFar) {
     return Findings.runningLoop(soFar)
