@@ -72,8 +72,8 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, otlp (experimental), dhat,"
-          + " hprof, jfr, benchmark; separated by commas; none: no report at exit"),
+      "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), hprof, jfr;"
+          + " separated by commas; none: no report at exit"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 public final class StackRows implements StackWalk.Visitor {
 
   /** A row beside its context, which is written out in each. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(100, frame -> 60, true);
+  private static final StackCost.Prices PRICES = new StackCost.Prices(100, frame -> 60);
 
   private static final long MAX_CHARACTERS = 30_000_000;
   private static final int MOST_METHODS = 100;

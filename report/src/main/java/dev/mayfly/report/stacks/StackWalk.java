@@ -57,8 +57,7 @@ public final class StackWalk {
       return (site, stats, lifetimes) ->
           StackAmounts.of(
               stats,
-              snapshot.lifetimesBySite().containsKey(site) ? lifetimes : LifetimeStats.EMPTY,
-              0);
+              snapshot.lifetimesBySite().containsKey(site) ? lifetimes : LifetimeStats.EMPTY);
     }
   }
 

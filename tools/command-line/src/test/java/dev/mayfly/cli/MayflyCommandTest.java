@@ -199,11 +199,9 @@ class MayflyCommandTest {
   @CsvSource({
     "a.txt, TEXT",
     "a.json, JSON",
-    "a.speedscope.json, SPEEDSCOPE",
     "A.PB.GZ, PPROF",
     "a.otlp.pb, OTLP",
     "a.collapsed, COLLAPSED",
-    "dhat.json, DHAT",
     "java.hprof.txt, HPROF",
   })
   void namesOfFilesTellTheirFormat(String name, ReportFormat format) {
@@ -440,7 +438,7 @@ class MayflyCommandTest {
     assertThat(mayfly("options")).isEqualTo("the options\n");
     assertThat(mayfly("completion"))
         .startsWith("#!/usr/bin/env bash")
-        .contains("snapshot", "--fail-if", "speedscope");
+        .contains("snapshot", "--fail-if", "pprof");
     mayfly();
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("reprot");
