@@ -31,7 +31,6 @@ import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.File;
 import java.io.IOException;
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -52,9 +51,6 @@ final class AgentAssembly {
   private final File jar;
   private final boolean attached;
   private final boolean tool;
-
-  /** Whether classes are only woven, for the archive. */
-  private final boolean aheadOfTime = AheadOfTimeStart.isRequested();
 
   private final ClassFilter filter;
 
@@ -101,13 +97,15 @@ final class AgentAssembly {
     if (options.jni()) { // before a class is woven, and before the JDK's classes are
       countJniTraffic();
     }
-    ClassFileTransformer aspects = options.aspects().isEmpty() ? null : userAspects();
+    if (!options.aspects().isEmpty()) {
+      startUserAspects();
+    }
     ClassArchive archive = CacheStart.archive(plan, jar);
     WeavingSettings settings = plan.weaving();
     WeavingTransformer transformer =
         new WeavingTransformer(settings, filter, archive, options.logLevel().equals("debug"));
     // before the weaver, so that it is shown the class files as they were
-    if (classFiles != null && !aheadOfTime) {
+    if (classFiles != null) {
       classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
     }
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
@@ -132,10 +130,6 @@ final class AgentAssembly {
             : null;
     if (!attached) {
       transformer.prepareNestedJars();
-    }
-    if (aheadOfTime) {
-      AheadOfTimeStart.run(plan, aspects, transformer, jdk, archive, jar);
-      return;
     }
     findSizes(transformer, jdk);
     UnaryOperator<ProfileSnapshot> layouts =
@@ -170,7 +164,7 @@ final class AgentAssembly {
   /** The tracker numbers objects for the stream of events, so that comes first. */
   private AllocationProfiler openProfiler() {
     EventRecording events =
-        options.events().isEmpty() || aheadOfTime
+        options.events().isEmpty()
             ? null
             : EventRecording.open(options.events(), output.path(), recorder);
     EventStream stream = events == null ? null : events.stream();
@@ -193,23 +187,20 @@ final class AgentAssembly {
   /** Without {@code jni=} nobody calls this, and its classes are not loaded. */
   private void countJniTraffic() {
     Analyses.require(Event.PASSED.bit());
-    if (!aheadOfTime) {
-      ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
-    }
+    ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
   }
 
-  /** Weaves the user's own aspects from now on; null if they cannot be used. */
-  private @Nullable ClassFileTransformer userAspects() {
+  /** Weaves the user's own aspects from now on. */
+  private void startUserAspects() {
     ClassFilter never = new ClassFilter(List.of(), List.of());
     try {
-      return UserAspects.start(
+      UserAspects.start(
           instrumentation, options.aspects(), filter::matches, never::excludes, StandardError::say);
     } catch (IOException unusable) {
       StandardError.say(
           "option 'aspects': "
               + unusable.getMessage()
               + ". The program runs without your aspects.");
-      return null;
     }
   }
 

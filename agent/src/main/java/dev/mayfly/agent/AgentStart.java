@@ -61,7 +61,7 @@ public final class AgentStart {
   /** Returns whether the agent has started. */
   private static boolean startMeasured(
       Recorder recorder, String text, Instrumentation instrumentation, File jar, boolean attached) {
-    String command = AheadOfTimeStart.program(System.getProperty("sun.java.command", ""));
+    String command = System.getProperty("sun.java.command", "");
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
     AgentOptions options;
@@ -105,7 +105,7 @@ public final class AgentStart {
       return false;
     }
     OutputDirectory output =
-        tool || !options.writes() || AheadOfTimeStart.isRequested()
+        tool || !options.writes()
             ? OutputDirectory.onRequest(options.output())
             : OutputDirectory.claim(options.output(), StandardError::say);
     if (!output.path().equals(options.output())) {

@@ -80,7 +80,6 @@ final class UserAspectsIT {
         .expectSitesOnly(SITES);
   }
 
-  /** Also a start ahead of time, as the JVM shows the same result to the profiler. */
   @Tag("exhaustive")
   @EachJvm(contexts = "tree", anyJdk = true)
   void theNextStartFindsWhatWasWovenIntoAspectJsResult(WovenJvm jvm) throws IOException {
@@ -90,21 +89,6 @@ final class UserAspectsIT {
     byte[] stored = archive();
     cached.run("shop.Shop").expectSitesOnly(SITES);
     assertThat(archive()).isEqualTo(stored);
-
-    Files.delete(Jars.files(Path.of(cache)).get(0));
-    CommandRun woven =
-        CommandRun.of(
-            jvm,
-            directory,
-            "",
-            "weave",
-            "--options=include=shop.*,whatif.*,lifetime=off,aspects=" + aspects + "," + RUNTIME,
-            "--cache=" + cache,
-            program.toString());
-    assertThat(woven.stderr()).isEmpty();
-    byte[] ahead = archive();
-    cached.run("shop.Shop").expectSitesOnly(SITES);
-    assertThat(archive()).isEqualTo(ahead);
   }
 
   private byte[] archive() throws IOException {

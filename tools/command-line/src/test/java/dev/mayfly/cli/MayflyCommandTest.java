@@ -518,19 +518,4 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(stderr).isEqualTo("mayfly: no process 999999999999; jps lists the Java processes\n");
   }
-
-  @Test
-  void weavingNeedsToKnowTheProgram() {
-    mayfly("weave", directory.resolve("none.jar"));
-    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
-    assertThat(stderr).endsWith("none.jar: no such file or directory\n");
-    mayfly("weave", directory);
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).contains("--main=CLASS");
-    mayfly("weave", "--options=wrong=1", directory);
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).startsWith("mayfly: unknown option 'wrong'\n");
-    mayfly("weave");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-  }
 }

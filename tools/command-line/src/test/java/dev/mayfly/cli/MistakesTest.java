@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.events.TestStream;
@@ -119,14 +118,6 @@ class MistakesTest {
   void aLimitOfTheProfileItselfIsNoChange() {
     assertThat(mayfly("diff", profile, profile, "--fail-if", "bytes > 100").stderr())
         .isEqualTo("mayfly: bytes > 100: bytes: 160\n");
-  }
-
-  @Test
-  void wordsCanBePasted() {
-    assertThat(CommandTexts.word("-javaagent:/opt/a-1.0.jar=include=a.b,c")).doesNotContain("'");
-    assertThat(CommandTexts.word("/my dir/a.jar")).isEqualTo("'/my dir/a.jar'");
-    assertThat(CommandTexts.word("com.acme.*")).isEqualTo("'com.acme.*'");
-    assertThat(CommandTexts.word("it's")).isEqualTo("'it'\\''s'");
   }
 
   @Test

@@ -159,7 +159,7 @@ public final class ClassArchive {
   }
 
   /** The file; null if there is to be none. */
-  public @Nullable Path path() {
+  @Nullable Path path() {
     return path;
   }
 
@@ -173,15 +173,11 @@ public final class ClassArchive {
     return addedBytes.get();
   }
 
-  /**
-   * Writes the added classes; does nothing if there are none.
-   *
-   * @return whether the file has all that was ever added
-   */
-  public synchronized boolean write() {
+  /** Writes the added classes; does nothing if there are none. */
+  synchronized void write() {
     Path target = path;
     if (target == null || !writable || added.isEmpty()) {
-      return writable;
+      return;
     }
     // another JVM's, perhaps
     try (ArchiveFile earlier = ArchiveFile.open(target, fingerprint)) {
@@ -211,7 +207,6 @@ public final class ClassArchive {
               + OutputFile.reason(unwritable)
               + ". Classes that are not in it are woven at each start.");
     }
-    return writable;
   }
 
   private ArchiveWriter writer(@Nullable ArchiveFile earlier, Map<ClassKey, ArchivedClass> fresh)

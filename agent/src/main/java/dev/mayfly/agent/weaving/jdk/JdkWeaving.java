@@ -170,11 +170,6 @@ public final class JdkWeaving {
     return found;
   }
 
-  /** Weaves a class file as if the JVM loaded it, for the archive; on any thread. */
-  public void weaveAhead(Module module, String internalName, byte[] bytes) {
-    transformer.transform(module, module.getClassLoader(), internalName, null, null, bytes);
-  }
-
   /** Enters the classes that wait in the ledger; on any thread. */
   public void reportWaiting() {
     long loads = LOADED.getTotalLoadedClassCount();
