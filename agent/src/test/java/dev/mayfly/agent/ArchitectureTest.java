@@ -90,11 +90,10 @@ class ArchitectureTest {
       agent.packaging       :
       agent.scope           : recording.jvm
       agent.threads         : recording recording.jvm recording.ledger
-      agent.background      : FACADE agent.console agent.flightrecorder agent.management agent.reporting \
+      agent.background      : FACADE agent.console agent.management agent.reporting \
       agent.threads analysis recording recording.ledger snapshot
       agent.caches          : analysis layout recording.jvm recording.types report snapshot
       agent.classfiles      : agent.scope agent.threads recording site snapshot
-      agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
       agent.jni             : agent.console analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
       agent.options         : FACADE agent.caches agent.scope agent.weaving.emitting agent.weaving.jdk events layout recording recording.jvm report \

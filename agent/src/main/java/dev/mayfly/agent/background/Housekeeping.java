@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.flightrecorder.QuotaEvents;
 import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.threads.AgentThread;

@@ -154,7 +154,6 @@ public enum Option {
       "true|false|all",
       "true",
       "also weave classes loaded before the agent, but for running loops; all slows these down"),
-  JFR("true|false", "false", "also write the counts into running JDK Flight Recorder recordings"),
   JMX("true|false", "true", "register the MBean dev.mayfly:type=AllocationProfiler"),
   REMOTE(
       "true|false",
