@@ -68,7 +68,6 @@ final class IntervalHistory {
   /**
    * The intervals up to a snapshot.
    *
-   * @param reading reads the recorders for the snapshot
    * @param begun when counting began, in milliseconds since 1970
    * @param now the time, in the same unit
    */

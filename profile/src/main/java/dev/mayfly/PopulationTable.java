@@ -50,7 +50,6 @@ final class PopulationTable<K> {
    * Adds a census.
    *
    * @param counts by key, the number of tracked objects and the number that they stand for
-   * @param number the number of the census
    */
   void add(Map<K, long[]> counts, int number) {
     populations.forEach(

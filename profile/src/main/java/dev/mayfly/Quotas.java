@@ -19,8 +19,6 @@ public final class Quotas {
   /**
    * Whether an account had more live bytes than its quota at the agent's last look. Cheap enough to
    * ask before each piece of work.
-   *
-   * @param account the account
    */
   public static boolean isExceeded(String account) {
     for (Use use : QuotaLedger.latest()) {

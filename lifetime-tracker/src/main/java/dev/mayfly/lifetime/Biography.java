@@ -33,7 +33,6 @@ final class Biography {
   /**
    * Makes this the life of an object.
    *
-   * @param reference the object
    * @param birth when it was born
    * @param now the moment to which its life is told
    * @param dead whether the last collection is the one that found it dead

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 /**
  * Immutable: objects of one kind of which there are steadily more, collection after collection.
  *
- * @param typeName their type
  * @param context where they are created; empty where the type as a whole rises, but none of its
  *     contexts for certain
  * @param times when they were counted, in milliseconds since 1970

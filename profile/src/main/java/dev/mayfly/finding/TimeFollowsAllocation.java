@@ -16,11 +16,8 @@ import java.util.Optional;
  * bytes or more, by itself. Its allocations probably take part of that time.
  *
  * @param className the class of its method
- * @param methodName its method
  * @param largest its site with the most bytes
- * @param cpuShare its share of CPU time
  * @param cpuHalfWidth half of the width of the 95 % interval of that
- * @param byteShare its share of bytes
  */
 record TimeFollowsAllocation(
     String className,

@@ -35,7 +35,6 @@ public final class HotSpotModel implements SizeModel {
   /**
    * How instances of a class hold their fields.
    *
-   * @param typeName the class
    * @return the layout; empty if the class, or one above it, is not known
    */
   public Optional<InstanceLayout> layoutOf(String typeName) {

@@ -72,7 +72,6 @@ public final class PackedModel {
    *
    * @param shapes the classes
    * @param width the sizes of pointers and headers
-   * @param lengths of arrays in fields
    */
   public PackedModel(ClassShapes shapes, Width width, ArrayFieldLengths lengths) {
     this.shapes = shapes;
@@ -111,12 +110,7 @@ public final class PackedModel {
     return Alignment.object(width.packedArrayHeader + length * packedData(elementType));
   }
 
-  /**
-   * How many fields of a primitive type instances have.
-   *
-   * @param typeName the class
-   * @param primitive the type of the fields
-   */
+  /** How many fields of a primitive type instances have. */
   public long fields(String typeName, String primitive) {
     return shapes.fieldsOf(typeName).stream()
         .filter(field -> field.typeName().equals(primitive))
@@ -126,7 +120,6 @@ public final class PackedModel {
   /**
    * The fields of a class's instances, those of its superclasses first.
    *
-   * @param typeName the class
    * @param known the lengths of arrays in fields, to be told even if the model does not count them
    */
   ImmutableList<PackedField> fieldsOf(String typeName, ArrayFieldLengths known) {

@@ -66,7 +66,6 @@ public final class ValueModel implements SizeModel {
   /**
    * How instances of a class hold their fields, where they are objects of their own.
    *
-   * @param typeName the class
    * @return the layout; empty if the class, or one above it, is not known
    */
   public Optional<InstanceLayout> layoutOf(String typeName) {

@@ -74,7 +74,6 @@ public final class AccountTable {
   /**
    * Attributes the allocations of a snapshot to accounts.
    *
-   * @param snapshot the snapshot
    * @param rules the accounts; with none, the table is empty
    * @return the table; time in proportion to the contexts
    */
@@ -236,7 +235,6 @@ public final class AccountTable {
   /**
    * An account.
    *
-   * @param name its name
    * @return the account, if there is one of that name
    */
   public Optional<Account> account(String name) {

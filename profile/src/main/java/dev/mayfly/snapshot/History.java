@@ -65,7 +65,6 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
    * The same up to a later moment, where totals were noted at all: rates go on until then.
    *
    * @param time the moment, in milliseconds since 1970
-   * @param total the total of allocations by then
    * @return the longer history
    */
   public History upTo(long time, AllocationStats total) {

@@ -150,7 +150,6 @@ public final class ProfileSnapshot {
   /**
    * The same snapshot with other accounts.
    *
-   * @param rules the accounts
    * @return the snapshot, without the accounts of each thread
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
@@ -217,12 +216,7 @@ public final class ProfileSnapshot {
     return notes().stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
   }
 
-  /**
-   * The same snapshot with the shapes of its classes.
-   *
-   * @param shapes the classes
-   * @return the snapshot
-   */
+  /** The same snapshot with the shapes of its classes. */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
     return new ProfileSnapshotBuilder(parts).classShapes(shapes).build();
   }
@@ -231,7 +225,6 @@ public final class ProfileSnapshot {
    * The same snapshot with the lines in which methods call others.
    *
    * @param lines those that are known
-   * @return the snapshot
    */
   public ProfileSnapshot withCallLines(CallLines lines) {
     return new ProfileSnapshotBuilder(parts).callLines(lines).build();
@@ -369,9 +362,6 @@ public final class ProfileSnapshot {
    *
    * <p>Counters are subtracted; states, such as live objects or woven classes, are those of this
    * snapshot.
-   *
-   * @param earlier the earlier snapshot
-   * @return the difference
    */
   public ProfileSnapshot minus(ProfileSnapshot earlier) {
     return new ProfileSnapshot(parts.minus(earlier.parts));
@@ -381,7 +371,6 @@ public final class ProfileSnapshot {
    * This snapshot and that of another program, or another run, in one. A quantity of contexts is
    * omitted where only one of them has it: it would be compared with the counts of both.
    *
-   * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {

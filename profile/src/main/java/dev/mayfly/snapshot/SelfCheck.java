@@ -34,7 +34,6 @@ public record SelfCheck(ImmutableList<Row> rows) {
   /**
    * Immutable: one method and one type.
    *
-   * @param method the method
    * @param typeName the type that it allocates
    * @param counted how many objects it counted, those whose constructors failed among them
    * @param samples how many were sampled

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: the allocations of a site in all its contexts, and the heaviest of these.
  *
  * @param heaviest the site in the context in which it allocates most
- * @param stats its allocations in all contexts
  */
 public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
 

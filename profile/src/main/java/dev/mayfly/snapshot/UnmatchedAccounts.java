@@ -42,7 +42,6 @@ public final class UnmatchedAccounts {
   /**
    * Finds them.
    *
-   * @param rules the accounts
    * @param classNames the classes that there are; of none, nothing is said
    * @return a note for each account, in the order of the rules
    */

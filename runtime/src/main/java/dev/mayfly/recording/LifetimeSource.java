@@ -13,7 +13,6 @@ public interface LifetimeSource extends AutoCloseable {
      * Lifetimes of the objects of a site that were allocated in a context.
      *
      * @param context a node of the retired tree, see {@link RecorderRegistry#twin}
-     * @param siteId the site
      * @param contextWeight as for {@link AllocationListener#born}; a site with different ones comes
      *     in several calls
      * @param lifetimes their lifetimes, as far as they are known
@@ -109,7 +108,6 @@ public interface LifetimeSource extends AutoCloseable {
      * Objects that are alive.
      *
      * @param context as in {@link Visitor#lifetimes}
-     * @param siteId the site
      * @param contextWeight as in {@link Visitor#lifetimes}
      * @param objects how many are tracked
      * @param weight how many they stand for
@@ -151,7 +149,6 @@ public interface LifetimeSource extends AutoCloseable {
    * Live strings and arrays of primitives of one site, among those compared. Empty ones, and arrays
    * of zeros, which may be buffers, do not count as equal.
    *
-   * @param siteId the site
    * @param compared how many were compared
    * @param live how many these stand for: as many where every object is tracked
    * @param equal how many of them could be spared, since another object has the content

@@ -95,7 +95,6 @@ public interface ProfileVisitor {
   /**
    * The time that threads spent in the context that began last.
    *
-   * @param cpuNanos CPU time
    * @param wallNanos wall time; 0 outside woven code
    * @param samples how many times CPU time was attributed to it
    * @param virtualNanos the part of the wall time on virtual threads, whose CPU time is not known

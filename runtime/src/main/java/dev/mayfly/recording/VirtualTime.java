@@ -23,8 +23,6 @@ final class VirtualTime {
   /**
    * How long the thread is taken to have lived after its last look. Its end is anywhere in that
    * interval, as its start is in the first one: so it has the same share of it.
-   *
-   * @param interval the interval in which the thread ended
    */
   long rest(long interval) {
     return (long) ((double) interval * firstAge / firstInterval);

@@ -36,7 +36,6 @@ public final class Housekeeping implements Runnable {
   /**
    * Prepares the thread.
    *
-   * @param threads the recorders of all threads
    * @param profiler is kept up to date
    * @param reports writes them when they are due
    * @param leaksSeconds how often to count the live objects; 0 for never

@@ -10,8 +10,7 @@ final class QuotaEvents {
 
   /** Writes an event, if this JVM has a Flight Recorder and somebody uses it. */
   static void write(QuotaLedger.Use use) {
-    if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()
-        && FlightRecorder.isInitialized()) {
+    if (ModuleLayer.boot().findModule("jdk.jfr").isPresent() && FlightRecorder.isInitialized()) {
       QuotaEvent event = new QuotaEvent();
       event.account = use.account();
       event.quota = use.quotaBytes();

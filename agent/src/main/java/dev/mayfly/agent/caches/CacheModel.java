@@ -9,8 +9,6 @@ import java.util.regex.Pattern;
 /**
  * Immutable. Which caches are simulated, and which part of them.
  *
- * @param first the first level
- * @param second the second level
  * @param fraction one set in this many is simulated; a power of two
  */
 public record CacheModel(CacheLevel first, CacheLevel second, int fraction) {

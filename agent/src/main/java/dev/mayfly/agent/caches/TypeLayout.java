@@ -13,7 +13,6 @@ import java.lang.reflect.Array;
  * Immutable. Where the objects of a class, or the arrays of a type, hold fields and elements.
  *
  * @param base where the elements begin
- * @param lengthAt where the length of an array is
  * @param stride from an element to the next one; 0 if it is no array
  * @param bytes the size of an instance; 0 if it depends on the object
  * @param slots of fields, as in {@link InstanceLayout#slots}
@@ -69,8 +68,6 @@ record TypeLayout(
   /**
    * Reads or writes an element or a field of an object; returns how many levels missed.
    *
-   * @param address of the object
-   * @param index of the element
    * @param site which has the field
    */
   int access(CacheHierarchy caches, long address, int index, Site site, boolean write) {
@@ -84,7 +81,6 @@ record TypeLayout(
   /**
    * Where an element, the length of an array or a field lies in an object.
    *
-   * @param index of the element
    * @param site which has the field
    */
   long offsetOf(int index, Site site) {

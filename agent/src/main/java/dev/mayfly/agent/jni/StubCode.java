@@ -28,7 +28,6 @@ final class StubCode {
    * Writes into memory.
    *
    * @param code the memory, little-endian
-   * @param rows the counters
    */
   StubCode(ByteBuffer code, CounterRows rows) {
     this.code = code;

@@ -39,7 +39,6 @@ public final class RecordedEvents {
   /**
    * Some bytes of a file; none at its end so far.
    *
-   * @param number the number of the file
    * @param offset where to begin
    * @return null if there is no such file any more
    */

@@ -30,7 +30,6 @@ record CodeBase(Set<String> packages, String place) {
   /**
    * Finds them.
    *
-   * @param main the main class
    * @param classPath the entries of the class path
    * @param workingDirectory where the program was started
    */

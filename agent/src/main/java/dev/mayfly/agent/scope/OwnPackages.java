@@ -24,7 +24,6 @@ import java.util.zip.ZipEntry;
  * <p>Where any of the directories lie below the working directory, only these count: they are the
  * module's, the others those of its neighbours, which are jars in the next build.
  *
- * @param places directories and jars
  * @param names the packages in them that have classes; empty for the unnamed one
  * @param root what the places are shown relative to
  */

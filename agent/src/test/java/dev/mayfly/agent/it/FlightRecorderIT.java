@@ -47,7 +47,9 @@ final class FlightRecorderIT {
     return types;
   }
 
-  /** Named as in class files here, and as people read them in the profile: only the sums compare. */
+  /**
+   * Named as in class files here, and as people read them in the profile: only the sums compare.
+   */
   @EachJvm(contexts = "tree")
   void aRecordingHasAllThatWasCounted(WovenJvm jvm) throws Exception {
     WovenRun run = jvm.with("formats", "json;jfr").run(PaperRows.class).expectExit(0);

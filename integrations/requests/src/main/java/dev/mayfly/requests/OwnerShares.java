@@ -53,7 +53,6 @@ public final class OwnerShares {
   /**
    * Shares out.
    *
-   * @param profile the profile
    * @param owners the owner of a method; null if it has none
    * @param charge to whom a context is attributed where several owners are on a path
    */

@@ -68,7 +68,6 @@ public final class AccountRules {
    * @param text {@code name:pattern,pattern,name:pattern}, {@code jar}, {@code module}, {@code
    *     package}, {@code package:2}, or names and one of these; commas, semicolons and line ends
    *     separate alike, and {@code #} starts a comment in a line
-   * @return the rules
    * @throws IllegalArgumentException if they cannot be understood; the message is one line
    */
   public static AccountRules parse(String text) {

@@ -3,7 +3,6 @@ package dev.mayfly.snapshot.amounts;
 /**
  * Immutable: an estimate of how much was allocated in a context, with its 95 % intervals.
  *
- * @param stats the estimate
  * @param objects how many sampled objects it rests on
  * @param allocationsLow the lower end of the interval of the allocations
  * @param allocationsHigh its upper end

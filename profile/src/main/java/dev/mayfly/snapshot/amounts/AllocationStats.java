@@ -29,7 +29,6 @@ public record AllocationStats(
    * The figures that a function has.
    *
    * @param figure the figure of each quantity of sites ({@link Quantity#OF_SITES})
-   * @return the figures
    */
   public static AllocationStats of(ToLongFunction<Quantity> figure) {
     return new AllocationStats(

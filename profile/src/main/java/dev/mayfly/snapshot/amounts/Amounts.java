@@ -42,7 +42,6 @@ public final class Amounts {
    *
    * @param quantity a quantity of contexts
    * @param amount how much of it
-   * @return the amounts
    * @throws IllegalArgumentException if the amount is negative
    */
   public static Amounts of(Quantity quantity, long amount) {
@@ -101,7 +100,6 @@ public final class Amounts {
   /**
    * The amounts since an earlier moment.
    *
-   * @param earlier the amounts at that moment
    * @return the difference
    */
   public Amounts minus(Amounts earlier) {

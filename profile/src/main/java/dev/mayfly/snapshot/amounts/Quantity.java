@@ -92,7 +92,6 @@ public enum Quantity implements Figure {
   /**
    * The quantity of contexts of a name.
    *
-   * @param jsonName its name in JSON
    * @return the quantity, if there is one
    */
   public static Optional<Quantity> ofContexts(String jsonName) {

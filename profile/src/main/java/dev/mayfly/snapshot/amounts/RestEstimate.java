@@ -4,7 +4,6 @@ package dev.mayfly.snapshot.amounts;
  * Immutable: an estimate of bytes that were allocated and not counted, with its 95 % interval.
  *
  * @param samples how many sampled allocations it rests on
- * @param bytes the estimate
  * @param bytesLow the lower end of the interval
  * @param bytesHigh its upper end
  */

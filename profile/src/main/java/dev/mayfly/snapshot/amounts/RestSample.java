@@ -25,7 +25,6 @@ public record RestSample(long objects, long bytes, double squares) {
    * One sampled allocation.
    *
    * @param weight the bytes that it stands for
-   * @return the sample
    */
   public static RestSample of(long weight) {
     return new RestSample(1, weight, (double) weight * weight);

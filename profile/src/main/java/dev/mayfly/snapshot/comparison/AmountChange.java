@@ -28,7 +28,6 @@ public record AmountChange(long before, long after) {
   /**
    * How much there is more; negative if there is less.
    *
-   * @return the difference
    * @throws IllegalStateException if it is not known
    */
   public long difference() {

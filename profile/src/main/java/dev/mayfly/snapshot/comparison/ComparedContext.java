@@ -68,7 +68,6 @@ public final class ComparedContext {
    * How much there is of a quantity in it itself.
    *
    * @param quantity a quantity of contexts
-   * @return the amounts
    */
   public AmountChange amount(Quantity quantity) {
     return amount(quantity, before.amounts(), after.amounts());

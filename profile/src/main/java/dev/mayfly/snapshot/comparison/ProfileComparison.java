@@ -105,7 +105,6 @@ public final class ProfileComparison {
    * those that have none of it; changes that are not known come last. Time in proportion to the
    * contexts.
    *
-   * @param quantity a quantity of contexts
    * @return the contexts; empty unless both profiles know it
    */
   public ImmutableList<ContextAmountChange> byContext(Quantity quantity) {

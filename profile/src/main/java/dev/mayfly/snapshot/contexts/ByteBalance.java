@@ -10,8 +10,6 @@ import dev.mayfly.snapshot.amounts.Quantity;
  * <p>Both differences may be there at once and then hide each other, so each is the least that
  * there must have been: {@code physical = logical - removed + unwoven}.
  *
- * @param logicalBytes the bytes that woven code counted
- * @param physicalBytes the bytes that the JVM allocated
  * @param unwovenBytes the least number of bytes that unwoven code allocated
  * @param removedBytes the least number of bytes that were counted and not allocated: the JIT
  *     compiler removed those objects

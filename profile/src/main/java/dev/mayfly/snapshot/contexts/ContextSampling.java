@@ -96,7 +96,6 @@ public final class ContextSampling {
    * Estimates the allocations in a context itself.
    *
    * @param context a context of the snapshot's tree
-   * @return the estimate
    */
   public AllocationEstimate self(ContextSnapshot context) {
     return estimate(context.selfTotal(), context.samples());
@@ -106,8 +105,6 @@ public final class ContextSampling {
    * Estimates the allocations of one site in a context itself.
    *
    * @param context a context of the snapshot's tree
-   * @param site the site
-   * @return the estimate
    */
   public AllocationEstimate self(ContextSnapshot context, AllocationSite site) {
     ContextSample sample = context.samples().get(site);

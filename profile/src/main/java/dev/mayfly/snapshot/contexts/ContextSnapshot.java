@@ -152,7 +152,6 @@ public final class ContextSnapshot {
   /**
    * The context below this one that stands for a woven method.
    *
-   * @param frame the method
    * @return its context, if anything was recorded in it or below it
    */
   public Optional<ContextSnapshot> child(MethodFrame frame) {
@@ -315,7 +314,6 @@ public final class ContextSnapshot {
   /**
    * This tree and another in one, contexts matched by their path of methods.
    *
-   * @param other the other tree
    * @return the merged tree
    */
   public ContextSnapshot plus(ContextSnapshot other) {

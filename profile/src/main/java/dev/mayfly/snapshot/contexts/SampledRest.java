@@ -69,7 +69,6 @@ public record SampledRest(
   /**
    * The samples since an earlier moment.
    *
-   * @param earlier the samples at that moment
    * @return the difference
    */
   public SampledRest minus(SampledRest earlier) {

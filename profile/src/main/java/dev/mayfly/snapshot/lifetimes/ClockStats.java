@@ -37,7 +37,6 @@ public record ClockStats(
   /**
    * Ages that are known exactly.
    *
-   * @param deaths the ages at death
    * @param live the ages of live objects
    * @param deathSum the ages at death, added up
    */

@@ -21,7 +21,6 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
    * Leaves out the places of no object.
    *
    * @param places the objects last used at each place
-   * @return the same
    */
   public static LastUses of(Map<UsePlace, LastUse> places) {
     ImmutableSortedMap.Builder<UsePlace, LastUse> all = ImmutableSortedMap.naturalOrder();

@@ -166,7 +166,6 @@ public record LifetimeStats(
    * in a difference, where objects of before live on.
    *
    * @param allocated the same objects, as they were counted
-   * @return the estimate
    */
   public double liveOf(AllocationStats allocated) {
     double live = nanos.live().total();

@@ -16,7 +16,6 @@ import java.util.TreeMap;
  *
  * @param mayflyVersion the version of the profiler
  * @param javaVersion the version of the JVM
- * @param vmName its name
  * @param collectors its garbage collectors
  * @param contextModes how contexts were recorded
  * @param lifetimeModes how lifetimes were recorded
@@ -78,7 +77,6 @@ public record Environment(
    *
    * @param mayflyVersion the version of the profiler
    * @param javaVersion the version of the JVM
-   * @param vmName its name
    * @param collectors its garbage collectors
    * @param contextModes how contexts were recorded
    * @param lifetimeModes how lifetimes were recorded

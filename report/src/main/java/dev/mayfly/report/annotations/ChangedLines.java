@@ -26,11 +26,9 @@ public final class ChangedLines {
   /**
    * The sites that appeared or grew.
    *
-   * @param comparison the comparison
    * @param sources where the source files lie
    * @param project the directory of the project: paths are those of the repository that it is in
    * @param most how many sites at most
-   * @return the sites
    */
   public static ChangedLines of(
       ProfileComparison comparison, SourceFiles sources, Path project, int most) {

@@ -36,11 +36,7 @@ public final class CollapsedReport implements ReportWriter {
     this(StackWeight.ALLOCATIONS);
   }
 
-  /**
-   * Counts a quantity.
-   *
-   * @param weight the quantity
-   */
+  /** Counts a quantity. */
   public CollapsedReport(StackWeight weight) {
     this.weight = weight;
   }

@@ -30,7 +30,6 @@ public final class CsvTable {
    * Starts a table with its header.
    *
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static CsvTable start(Appendable out, String... header) throws IOException {
     CsvTable table = new CsvTable(out);
@@ -42,7 +41,6 @@ public final class CsvTable {
    * Appends a row.
    *
    * @param cells as many as the header has
-   * @throws IOException if writing fails
    */
   public void row(Object... cells) throws IOException {
     row(Arrays.asList(cells));

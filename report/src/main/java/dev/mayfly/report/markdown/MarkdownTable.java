@@ -27,8 +27,6 @@ public final class MarkdownTable {
    * @param head the title of the names
    * @param name the name of a row
    * @param columns the other columns
-   * @param rows the rows
-   * @return the table
    */
   static <R> MarkdownTable of(
       String head, Function<R, String> name, List<Column<R>> columns, Iterable<R> rows) {

@@ -9,17 +9,12 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
  * Immutable: the amounts of one stack, for formats of stacks.
  *
  * @param allocations the objects allocated
- * @param bytes their bytes
  * @param live how many of them the tracked objects that are live stand for
  * @param liveBytes the bytes of those, if they are as large as the others of the stack
  * @param estimatedBytes bytes of objects that were not counted, estimated from samples
  */
 public record StackAmounts(
-    long allocations,
-    long bytes,
-    double live,
-    double liveBytes,
-    long estimatedBytes) {
+    long allocations, long bytes, double live, double liveBytes, long estimatedBytes) {
 
   static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0);
 
@@ -27,12 +22,7 @@ public record StackAmounts(
   public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes) {
     double live = lifetimes.liveOf(stats);
     double size = stats.allocations() == 0 ? 0 : (double) stats.bytes() / stats.allocations();
-    return new StackAmounts(
-        stats.allocations(),
-        stats.bytes(),
-        live,
-        live * size,
-        0);
+    return new StackAmounts(stats.allocations(), stats.bytes(), live, live * size, 0);
   }
 
   /** Counted objects. */

@@ -50,11 +50,7 @@ public final class StackCost implements StackWalk.Visitor {
   public void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException {
     for (StackLeaf leaf : leaves.keySet()) {
       MethodFrame method = leaf.method();
-      pay(
-          prices.leaf
-              + price(leaf.typeFrame())
-              + (method == null ? 0 : price(method))
-              + path);
+      pay(prices.leaf + price(leaf.typeFrame()) + (method == null ? 0 : price(method)) + path);
     }
   }
 

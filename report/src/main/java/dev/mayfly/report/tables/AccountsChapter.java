@@ -59,7 +59,6 @@ public final class AccountsChapter {
   /**
    * The accounts.
    *
-   * @param snapshot the profile
    * @return the table, the account with the most bytes first
    */
   public static Sheet<Account> accounts(ProfileSnapshot snapshot) {
@@ -93,7 +92,6 @@ public final class AccountsChapter {
   /**
    * The accounts that allocated on behalf of others.
    *
-   * @param snapshot the profile
    * @return the table by these others, the pair with the most bytes first
    */
   public static Sheet<AccountPair> pairs(ProfileSnapshot snapshot) {
@@ -117,7 +115,6 @@ public final class AccountsChapter {
   /**
    * The accounts by thread.
    *
-   * @param snapshot the profile
    * @return the table by thread, the row with the most bytes first
    */
   public static Sheet<AccountThread> threads(ProfileSnapshot snapshot) {

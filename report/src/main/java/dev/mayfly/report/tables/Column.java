@@ -33,9 +33,7 @@ public record Column<R>(
    * A column that only programs read.
    *
    * @param <R> a row
-   * @param name its name
    * @param value the value of a row; null where it is not known
-   * @return the column
    */
   public static <R> Column<R> data(
       String name, Function<? super R, ? extends @Nullable Object> value) {
@@ -51,10 +49,8 @@ public record Column<R>(
    * A column that only people see.
    *
    * @param <R> a row
-   * @param title its title
    * @param unit what its values are
    * @param value the value of a row; null where it is not known
-   * @return the column
    */
   public static <R> Column<R> shown(
       String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
@@ -70,7 +66,6 @@ public record Column<R>(
    * The same column with an explanation.
    *
    * @param meaning what it means
-   * @return the column
    */
   public Column<R> about(String meaning) {
     return new Column<>(name, title, meaning, unit, value, look);
@@ -105,7 +100,6 @@ public record Column<R>(
    *
    * @param <R> a row
    * @param view where
-   * @param columns columns
    * @return those of them
    */
   public static <R> List<Column<R>> in(Look.View view, List<Column<R>> columns) {
@@ -118,8 +112,6 @@ public record Column<R>(
    * @param <T> a row
    * @param <R> the part
    * @param part finds it
-   * @param columns its columns
-   * @return the columns of the row
    */
   public static <T, R> List<Column<T>> of(Function<? super T, R> part, List<Column<R>> columns) {
     ImmutableList.Builder<Column<T>> all = ImmutableList.builder();

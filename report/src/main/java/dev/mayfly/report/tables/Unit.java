@@ -42,7 +42,6 @@ public enum Unit {
   /**
    * Immutable: bytes of which some are estimated.
    *
-   * @param bytes the bytes
    * @param halfWidth how far the interval goes; negative if they are exact
    */
   public record Estimate(long bytes, double halfWidth) {}
@@ -50,7 +49,6 @@ public enum Unit {
   /**
    * Immutable: bytes as the JVM reports them.
    *
-   * @param bytes the bytes
    * @param atLeast whether they may be more
    */
   public record Reported(long bytes, boolean atLeast) {}
@@ -58,8 +56,6 @@ public enum Unit {
   /**
    * Immutable: how much of something is known.
    *
-   * @param part the known part
-   * @param whole all of it
    * @param atLeast whether all of it may be more
    */
   public record Covered(long part, long whole, boolean atLeast) {}

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <K> which of them
  * @param key the one that allocated
- * @param interval what it allocated in the interval
  * @param soFar what it allocated since somebody watches
  * @param estimate how sure the amount of the interval is; null where it is exact
  */

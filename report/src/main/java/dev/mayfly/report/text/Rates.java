@@ -20,7 +20,6 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
    * @param first taken when somebody began to watch
    * @param earlier taken at the beginning of the interval
    * @param later taken at its end
-   * @return the rates
    */
   public static Rates between(
       ProfileSnapshot first, ProfileSnapshot earlier, ProfileSnapshot later) {

@@ -16,9 +16,6 @@ import java.util.regex.Pattern;
 /**
  * Immutable: what the types, methods and sites of a profile are called, in its reports and in the
  * sentences of findings.
- *
- * @param classes the names of classes
- * @param methods the names of methods
  */
 public record ProfileNames(ClassNames classes, MethodNames methods) implements Names {
 

@@ -27,7 +27,6 @@ public final class OwnFailures {
    * Immutable. How often a thread failed.
    *
    * @param thread its name
-   * @param count how often
    * @param first what failed first
    */
   public record Failure(String thread, long count, String first) {}

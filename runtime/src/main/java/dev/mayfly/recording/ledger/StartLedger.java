@@ -37,7 +37,6 @@ public final class StartLedger {
    * @param classes how many got probes
    * @param kept how many of them had been woven by an earlier start
    * @param wallNanos how long it took
-   * @param allocatedBytes the bytes that were allocated for it
    */
   public synchronized void jdkWoven(int classes, int kept, long wallNanos, long allocatedBytes) {
     jdkClasses = classes;

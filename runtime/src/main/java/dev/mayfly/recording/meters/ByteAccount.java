@@ -178,8 +178,6 @@ public class ByteAccount {
    * which bytes are not attributed to it yet. Where the thread changes contexts meanwhile nothing
    * is told: so the numbers of a context never fall from one time to the next.
    *
-   * @param contexts reads the contexts
-   * @param current tells the number of the context that the thread is in
    * @param readings tells the bytes that the thread has allocated, -1 if it is gone
    * @param visitor is told the bytes that are not attributed yet
    */

@@ -36,9 +36,7 @@ final class LiveProfile implements AutoCloseable {
   /**
    * Sees to it that a program records.
    *
-   * @param target the program
    * @param host the agent for a program that has none
-   * @param options the options for that agent
    */
   static LiveProfile of(TargetJvm target, MayflyJar host, AgentArguments options) {
     boolean hasProfiler = target.hasProfiler();

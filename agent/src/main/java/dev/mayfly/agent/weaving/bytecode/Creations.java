@@ -76,7 +76,6 @@ public final class Creations {
   /**
    * Reads a method.
    *
-   * @param owner its class
    * @throws NotWovenException if its data flow is ambiguous
    */
   public static Creations of(ClassNode owner, MethodNode method) {

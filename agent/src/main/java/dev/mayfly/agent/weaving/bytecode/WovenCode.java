@@ -15,7 +15,6 @@ import java.util.List;
  * <p>The ids are numbered: for each method its own id, then the id of each of its sites, each
  * followed by the id of the type that the site allocates; then the ids of its sites of events.
  *
- * @param bytes the class file
  * @param className the class, with dots
  * @param methods the methods that have ids
  * @param places where in the class file an id is, as the offset of four bytes

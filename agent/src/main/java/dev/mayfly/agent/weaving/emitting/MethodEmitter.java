@@ -58,7 +58,6 @@ final class MethodEmitter {
   /**
    * Reads a method.
    *
-   * @param ids the constants for the ids of the class
    * @throws NotWovenException if it must stay as it is
    */
   MethodEmitter(ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids) {

@@ -33,7 +33,6 @@ public final class SiteCollector {
    * No sites yet.
    *
    * @param ids the constants of the class
-   * @param method the method
    */
   public SiteCollector(IdConstants ids, MethodNode method) {
     this.ids = ids;

@@ -11,11 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Immutable: a quantity of contexts, such as executed bytecodes, of methods.
- *
- * @param quantity which
- */
+/** Immutable: a quantity of contexts, such as executed bytecodes, of methods. */
 record QuantityMeasure(Quantity quantity) implements GateMeasure {
 
   @Override
