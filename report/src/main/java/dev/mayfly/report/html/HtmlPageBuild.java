@@ -46,7 +46,6 @@ final class HtmlPageBuild {
           "ranges.js",
           "rates.js",
           "memory.js",
-          "arrays.js",
           "chapters.js",
           "metrics.js",
           "layout.js",

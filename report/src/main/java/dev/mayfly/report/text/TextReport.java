@@ -9,7 +9,7 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the ones on drag, on accesses, on lengths of arrays and on layouts are there only where these
+ * the ones on drag, on accesses and on layouts are there only where these
  * were observed, the one on accounts where accounts were requested, those on physical bytes, on
  * bytecodes and on time where these were measured, and the one on leaks over time where live
  * objects were counted. Analyses have theirs where some ran. Allocations of unwoven code are there
@@ -33,7 +33,6 @@ public final class TextReport implements ReportWriter {
           new LifetimesSection(),
           new GenerationsSection(),
           new LeaksSection(),
-          new ArrayLengthsSection(),
           new ChaptersSection(),
           new LayoutSection(),
           new FailuresSection(),
