@@ -176,7 +176,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * When counting began: a profiler that joins another one also reads that one's earlier counts.
+   * The time at which counting began: a profiler that joins another one also reads that one's
+   * earlier counts.
    */
   private Instant begun() {
     long since = recorder.recordedSinceMillis();
@@ -225,9 +226,9 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * How many objects are alive, as far as the last garbage collection tells, that were born since a
-   * moment. Where lifetimes are sampled, these are estimates. Time in proportion to the objects
-   * that are tracked.
+   * The number of objects that are alive, as far as the last garbage collection tells, that were
+   * born since a moment. Where lifetimes are sampled, these are estimates. Time in proportion to
+   * the objects that are tracked.
    *
    * @param mark the moment, from {@link #markLifetimes}
    * @return their number by site; empty where no lifetimes are tracked
@@ -394,7 +395,7 @@ public final class AllocationProfiler implements AutoCloseable {
     return WeavingScope.ofThisJvm() != null;
   }
 
-  /** Who weaves this JVM's classes. */
+  /** The weaver of this JVM's classes. */
   public static Weaver weaver() {
     return JvmWeaving.weaver();
   }

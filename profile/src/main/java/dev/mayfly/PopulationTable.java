@@ -124,7 +124,7 @@ final class PopulationTable<K> {
         });
   }
 
-  /** How many were not given a place at the last census. */
+  /** The number of those that were not given a place at the last census. */
   long leftOut() {
     return leftOut;
   }

@@ -83,7 +83,7 @@ final class RecorderSetup {
     return source;
   }
 
-  /** Where lifetimes come from; null where they are off. */
+  /** The source of lifetimes; null where they are off. */
   static @Nullable LifetimeSource lifetimes(Recorder recorder) {
     return recorder.listener() instanceof LifetimeSource source ? source : null;
   }

@@ -268,7 +268,7 @@ class RecordingAssembly implements ProfileVisitor {
     return counted;
   }
 
-  /** How long arrays were. */
+  /** The lengths of arrays. */
   LengthAssembly lengths() {
     return lengths;
   }

@@ -23,7 +23,7 @@ final class Age {
   int seenBytesBucket;
   int seenCollectionsBucket;
 
-  /** How many collections had ended when the objects were born. */
+  /** The number of collections that had ended when the objects were born. */
   long generation;
 
   /**

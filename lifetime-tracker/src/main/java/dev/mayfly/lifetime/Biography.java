@@ -14,7 +14,7 @@ package dev.mayfly.lifetime;
 final class Biography {
   boolean used;
 
-  /** Where the last use was; 0 if that is unknown. */
+  /** The place of the last use; 0 if that is unknown. */
   int lastSite;
 
   long lagNanos;

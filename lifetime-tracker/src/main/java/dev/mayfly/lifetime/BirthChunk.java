@@ -217,7 +217,7 @@ final class BirthChunk {
     return false;
   }
 
-  /** How many places are published; their content is visible to the caller. */
+  /** The number of published places; their content is visible to the caller. */
   int published() {
     return (int) COUNT.getAcquire(this);
   }

@@ -129,7 +129,7 @@ final class UseTable {
     return alive;
   }
 
-  /** How many references are there, those to objects that are gone included. Slow. */
+  /** The number of references that are there, those to objects that are gone included. Slow. */
   int size() {
     int size = 0;
     for (int chain = 0; chain < heads.length; chain++) {

@@ -43,7 +43,7 @@ public record LeakSuspect(
     double chance,
     LeakHolding holding) {
 
-  /** How many are alive. */
+  /** The number of those that are alive. */
   public long alive() {
     return series.last();
   }
@@ -67,7 +67,7 @@ public record LeakSuspect(
         : OptionalLong.of(LogBuckets.lowerBound(ages.bucketAt(ages.size() - 1)));
   }
 
-  /** How many bytes there are more each second: of these objects and of those that they hold. */
+  /** The number of additional bytes each second: of these objects and of those that they hold. */
   public double totalBytesPerSecond() {
     return bytesPerSecond + holding.heldBytesPerSecond();
   }

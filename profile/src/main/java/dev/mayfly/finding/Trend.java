@@ -20,7 +20,7 @@ public record Trend(
     double objectsPerSecondLow,
     double objectsPerSecondHigh) {
 
-  /** How many bytes there are more each second. */
+  /** The number of additional bytes each second. */
   public double bytesPerSecond() {
     return objectsPerSecond * meanBytes;
   }

@@ -19,7 +19,8 @@ public record HeapPaths(
     ImmutableList<HeapPath> paths) {
 
   /**
-   * How many instances no root leads to: garbage, and objects that only weak references refer to.
+   * The number of instances that no root leads to: garbage, and objects that only weak references
+   * refer to.
    */
   public long unreachable() {
     return instances - paths.stream().mapToLong(HeapPath::instances).sum();

@@ -106,7 +106,7 @@ public final class BoundedHttpServer implements AutoCloseable {
     }
   }
 
-  /** Where it listens. */
+  /** The address at which it listens. */
   public InetSocketAddress address() {
     return server.getAddress();
   }

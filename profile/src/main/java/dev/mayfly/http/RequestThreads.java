@@ -29,7 +29,7 @@ final class RequestThreads implements Executor, AutoCloseable {
   private final ExecutorService pool;
   private final ScheduledExecutorService timer;
 
-  /** Those that are not done, the oldest first; guarded by this. */
+  /** The ones that are not done, the oldest first; guarded by this. */
   private final List<Request> open = new ArrayList<>();
 
   private RequestThreads(ThreadFactory threads, ScheduledExecutorService timer) {

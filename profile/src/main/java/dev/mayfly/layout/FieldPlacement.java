@@ -100,7 +100,7 @@ final class FieldPlacement {
     return new InstanceLayout(Alignment.object(end()), ImmutableMap.copyOf(slots));
   }
 
-  /** Where the last field ends. */
+  /** The end of the last field. */
   long end() {
     return blocks.get(blocks.size() - 1).to();
   }

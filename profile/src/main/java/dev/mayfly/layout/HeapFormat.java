@@ -43,7 +43,7 @@ public enum HeapFormat {
     return referenceBytes;
   }
 
-  /** Where the elements of an array begin, by what their offsets are multiples of. */
+  /** The start of the elements of an array, by what their offsets are multiples of. */
   long arrayBase(long elementAlignment) {
     return Alignment.up(headerBytes + LENGTH_BYTES, elementAlignment);
   }

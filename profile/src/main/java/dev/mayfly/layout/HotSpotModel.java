@@ -33,7 +33,7 @@ public final class HotSpotModel implements SizeModel {
   }
 
   /**
-   * How instances of a class hold their fields.
+   * The layout of instances of a class.
    *
    * @return the layout; empty if the class, or one above it, is not known
    */

@@ -43,7 +43,7 @@ public record PackedLayout(
   public enum Order {
     /** The longest first; of the same length, those with the most bytes. */
     LENGTH,
-    /** Those with the most bytes in the standard layout first. */
+    /** The ones with the most bytes in the standard layout first. */
     BYTES
   }
 

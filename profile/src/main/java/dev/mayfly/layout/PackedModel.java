@@ -22,9 +22,9 @@ public final class PackedModel {
 
   /** Immutable: the sizes of pointers and headers. */
   public enum Width {
-    /** Of a 32-bit JVM. */
+    /** For a 32-bit JVM. */
     THESIS32("thesis32", 4, 8, 16),
-    /** Of a 64-bit JVM. */
+    /** For a 64-bit JVM. */
     THESIS64("thesis64", 8, 16, 32);
 
     private final String label;

@@ -12,7 +12,7 @@ public interface SizeModel {
    */
   OptionalLong instanceBytes(String typeName);
 
-  /** How arrays hold elements of a type. */
+  /** The layout of arrays of a type. */
   ArrayShape arraysOf(String elementType);
 
   /**

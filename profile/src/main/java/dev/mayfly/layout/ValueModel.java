@@ -64,7 +64,7 @@ public final class ValueModel implements SizeModel {
   }
 
   /**
-   * How instances of a class hold their fields, where they are objects of their own.
+   * The layout of instances of a class, where they are objects of their own.
    *
    * @return the layout; empty if the class, or one above it, is not known
    */

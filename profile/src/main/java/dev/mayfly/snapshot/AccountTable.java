@@ -65,7 +65,7 @@ public final class AccountTable {
   }
 
   /**
-   * Where a context stands.
+   * The place of a context.
    *
    * @param counts whether it is below the one whose allocations are attributed
    */

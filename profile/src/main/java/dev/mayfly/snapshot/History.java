@@ -19,10 +19,12 @@ import java.util.Comparator;
  */
 public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
 
-  /** Nothing was noted. */
+  /** Empty: nothing was noted. */
   public static final History NONE = new History(ImmutableList.of(), Censuses.NONE);
 
-  /** Those that began first come first; of the same beginning, in any order that is always one. */
+  /**
+   * The ones that began first come first; of the same beginning, in any order that is always one.
+   */
   static final Comparator<History> ORDER = History::compare;
 
   /** Checks the order. */

@@ -93,8 +93,8 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveSite> sites) 
   }
 
   /**
-   * How many objects one of a site stands for that was tracked: the mean over the objects that are
-   * stood for, since the weights of one site differ.
+   * The number of objects that one of a site stands for that was tracked: the mean over the objects
+   * that are stood for, since the weights of one site differ.
    */
   private static double weight(AllocationSite site, ProfileSnapshot snapshot) {
     ClockStats ages = snapshot.lifetimesBySite().getOrDefault(site, LifetimeStats.EMPTY).nanos();

@@ -25,7 +25,7 @@ public final class UnmatchedAccounts {
 
   private UnmatchedAccounts() {}
 
-  /** Those of a profile, by the classes that are in it. */
+  /** The ones of a profile, by the classes that are in it. */
   static ImmutableList<Note> notes(
       AccountRules rules, ContextSnapshot root, Set<AllocationSite> sites) {
     Set<String> classNames = new HashSet<>();

@@ -162,7 +162,7 @@ public final class WholePicture {
   }
 
   /**
-   * How many bytes samples of this picture stand for, with the interval.
+   * The number of bytes that samples of this picture stand for, with the interval.
    *
    * @param part samples of this picture's tree, added up
    */

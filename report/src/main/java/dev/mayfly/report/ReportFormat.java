@@ -47,7 +47,7 @@ public enum ReportFormat {
   /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
   JFR;
 
-  /** Those that are written unless the user names others. */
+  /** The ones that are written unless the user names others. */
   public static final ImmutableList<ReportFormat> USUAL = ImmutableList.of(TEXT, HTML, JSON);
 
   /** The writers of this format, one for each file. */

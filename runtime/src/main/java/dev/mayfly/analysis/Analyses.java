@@ -26,7 +26,7 @@ public final class Analyses {
 
   private static volatile int events;
 
-  /** Those of {@link #events} that are wanted everywhere, whatever analyses choose. */
+  /** The ones of {@link #events} that are wanted everywhere, whatever analyses choose. */
   private static volatile int required;
 
   /** Whether an analysis has been added that chooses among sites; it stays so. */
@@ -263,7 +263,7 @@ public final class Analyses {
     }
   }
 
-  /** Whether somebody is to be called for an event. */
+  /** Whether an analysis receives an event. */
   public static boolean isWanted(Event event) {
     return listeners[event.number()].length > 0;
   }

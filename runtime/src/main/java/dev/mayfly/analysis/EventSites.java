@@ -24,7 +24,7 @@ public final class EventSites {
   /** By id; elements are written with the lock of this class, and never change. */
   private static volatile @Nullable Site[] sites = new Site[FIRST_LENGTH];
 
-  /** How many bytes a reference takes in the heap of this JVM. */
+  /** The number of bytes that a reference takes in the heap of this JVM. */
   private static volatile int referenceBytes = 4;
 
   /**
@@ -134,7 +134,7 @@ public final class EventSites {
     return PLACES.get(id - 1).spec.after;
   }
 
-  /** How many sites are registered. */
+  /** The number of registered sites. */
   public static synchronized int count() {
     return PLACES.size();
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The events of all threads, on their way to a file. */
 public final class EventStream {
-  /** How many chunks may wait to be written: 4 MB. */
+  /** The number of chunks that may wait to be written: 4 MB. */
   private static final int WAITING = 64;
 
   private static final int NUMBERS = 1 << 10;
@@ -56,7 +56,7 @@ public final class EventStream {
     return objectNumbers.getAndAdd(NUMBERS);
   }
 
-  /** How many numbers {@link #newNumbers} gives. */
+  /** The number of numbers that {@link #newNumbers} gives. */
   public static int numbersAtOnce() {
     return NUMBERS;
   }

@@ -28,17 +28,17 @@ public final class Ownership {
 
   private Ownership() {}
 
-  /** With which a directory is made that passes, whatever the user's mask. */
+  /** The permissions of a new directory that {@link #check} accepts, independent of the umask. */
   public static FileAttribute<?>[] ofDirectory(Path near) {
     return attributes(near, "rwxr-xr-x");
   }
 
-  /** With which a file is made that passes, whatever the user's mask. */
+  /** The permissions of a new file that {@link #check} accepts, independent of the umask. */
   public static FileAttribute<?>[] ofFile(Path near) {
     return attributes(near, "rw-r--r--");
   }
 
-  /** With which a directory is made that nobody but the user can read. */
+  /** The permissions of a new directory that only the user can read. */
   public static FileAttribute<?>[] ofPrivateDirectory(Path near) {
     return attributes(near, "rwx------");
   }

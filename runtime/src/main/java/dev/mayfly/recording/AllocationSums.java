@@ -24,7 +24,7 @@ final class AllocationSums implements SiteTable.Visitor {
   /** For {@link #readSizedAtOnce}: the types whose sizes are to be looked for; null before. */
   private @Nullable BitSet wanted;
 
-  /** Those that were looked for. */
+  /** The ones that were looked for. */
   private final BitSet tried = new BitSet();
 
   /** The objects and arrays. */

@@ -20,7 +20,7 @@ public interface LifetimeSource extends AutoCloseable {
     void lifetimes(CallNode context, int siteId, int contextWeight, Lifetimes lifetimes);
 
     /**
-     * When the same objects were used; where uses are observed.
+     * The times at which the same objects were used; where uses are observed.
      *
      * @param context as above
      * @param siteId as above
@@ -30,7 +30,7 @@ public interface LifetimeSource extends AutoCloseable {
   }
 
   /**
-   * How much was counted in buckets of {@code LogBuckets}, from bucket 0 on.
+   * The counts in buckets of {@code LogBuckets}, from bucket 0 on.
    *
    * @param sums the sum of the weights of the objects in a bucket
    * @param squares the sum of the squared weights; the same array where each weight is 1
@@ -96,7 +96,7 @@ public interface LifetimeSource extends AutoCloseable {
    */
   record Clocks(long nanos, long bytes, long collections) {}
 
-  /** How far the clocks have gone since tracking began. */
+  /** The readings of the clocks since tracking began. */
   Clocks clocks();
 
   /** Reads all lifetimes. Takes the registry's lock ({@link RecorderRegistry#guarded}) itself. */
@@ -182,7 +182,7 @@ public interface LifetimeSource extends AutoCloseable {
     return EqualContents.NONE;
   }
 
-  /** Who is to hear of uses; null where they are not observed. */
+  /** The listener of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {
     return null;
   }
@@ -192,13 +192,16 @@ public interface LifetimeSource extends AutoCloseable {
     return useListener() == null ? ObservedUses.NONE : ObservedUses.PHASES;
   }
 
-  /** How many objects are tracked now. */
+  /** The number of objects that are tracked now. */
   long trackedLive();
 
-  /** How many objects may be tracked at most. */
+  /** The number of objects that may be tracked at most. */
   long trackedCapacity();
 
-  /** How many allocations make one sampled birth now, where precision does not ask for fewer. */
+  /**
+   * The number of allocations that make one sampled birth now, where precision does not ask for
+   * fewer.
+   */
   int samplingInterval();
 
   /**

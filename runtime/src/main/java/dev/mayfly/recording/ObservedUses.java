@@ -2,9 +2,12 @@ package dev.mayfly.recording;
 
 /** The facts that a tracker of lifetimes notes of the uses of objects. */
 public enum ObservedUses {
-  /** Nothing. */
+  /** Empty. */
   NONE,
-  /** When objects are used for the first and the last time, and where for the last; no arrays. */
+  /**
+   * The times at which objects are used for the first and the last time, and where for the last; no
+   * arrays.
+   */
   PHASES,
   /**
    * The same, of arrays too, and how many accesses of the thread lie between birth and last use.

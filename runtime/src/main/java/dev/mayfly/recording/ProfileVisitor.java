@@ -61,8 +61,7 @@ public interface ProfileVisitor {
   void failures(int siteId, long failures);
 
   /**
-   * How long the arrays were that a site made, of the recorder that was told last, in all its
-   * contexts.
+   * The lengths of the arrays of a site, of the recorder that was passed last, in all its contexts.
    *
    * @param counts how many had lengths of 0, 1, 2 .. bits
    */

@@ -130,7 +130,8 @@ public final class Recorder {
   }
 
   /**
-   * How often the CPU time of a thread was attributed to a context; 0 where that is not sampled.
+   * The number of times the CPU time of a thread was attributed to a context; 0 where that is not
+   * sampled.
    */
   public long timeSamples() {
     TimeTree contexts = threads.times();
@@ -148,7 +149,7 @@ public final class Recorder {
     threads.finishEvents();
   }
 
-  /** Where events are recorded one by one; null where that is not requested. */
+  /** The stream of events; null where that is not requested. */
   public @Nullable EventStream events() {
     return state.events;
   }
@@ -164,8 +165,8 @@ public final class Recorder {
   }
 
   /**
-   * How often intervals are to be doubled lest walks of stacks take too much time; 0 where contexts
-   * are not sampled.
+   * The number of times intervals are to be doubled lest walks of stacks take too much time; 0
+   * where contexts are not sampled.
    */
   int walkPressure() {
     SampledContexts sampled = threads.sampledContexts();
@@ -195,7 +196,7 @@ public final class Recorder {
     threads.rearm();
   }
 
-  /** Who hears of sampled births. */
+  /** The listener of sampled births. */
   public @Nullable AllocationListener listener() {
     return state.listener;
   }
@@ -281,8 +282,8 @@ public final class Recorder {
   }
 
   /**
-   * When recording was switched on first, in milliseconds since 1970: the counts begin there,
-   * whoever reads them; 0 if it never was.
+   * The time at which recording was switched on first, in milliseconds since 1970: the counts begin
+   * there, whoever reads them; 0 if it never was.
    */
   public long recordedSinceMillis() {
     return recordedSince;

@@ -50,7 +50,7 @@ public final class RecorderRegistry {
   private final LiveRecorders live = new LiveRecorders();
   private final Stripes stripes;
 
-  /** Where the bytes that threads allocate are attributed to contexts; else null. */
+  /** The attribution of bytes to contexts; else null. */
   private volatile @Nullable ByteBaselines baselines;
 
   /** The contexts found by stack walks; null where contexts are not sampled. */
@@ -62,7 +62,7 @@ public final class RecorderRegistry {
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
-  /** How long arrays were that threads made which are gone; null where that is not enabled. */
+  /** The lengths of arrays of finished threads; null where that is not enabled. */
   private volatile @Nullable LengthTable retiredLengths;
 
   private int sweepAt = 64;
@@ -153,7 +153,7 @@ public final class RecorderRegistry {
     retiredNodes.limit(contexts);
   }
 
-  /** How many contexts the trees of live threads have together; costs nothing. */
+  /** The number of contexts that the trees of live threads have together; costs nothing. */
   public int liveContexts() {
     return liveNodes.used();
   }

@@ -51,8 +51,8 @@ public record RecordingConfig(
       new RecordingConfig(false, contextsFor(Runtime.getRuntime().maxMemory()), 2_000, 1);
 
   /**
-   * How many contexts are kept by default: half a million, or fewer in a heap below 1 GB. A context
-   * takes about 200 bytes, and both live and finished threads may have this many.
+   * The number of contexts that are kept by default: half a million, or fewer in a heap below 1 GB.
+   * A context takes about 200 bytes, and both live and finished threads may have this many.
    *
    * @param heapBytes the largest size of the heap
    */

@@ -109,7 +109,7 @@ final class Sampler {
     }
   }
 
-  /** As above, for an array of which its length is known alone. */
+  /** Like the method above, for an array of which its length is known alone. */
   void drawArray(int length, int site, @Nullable CallNode node) {
     lengthDrawn = length;
     draw(null, 0, 1, site, node);

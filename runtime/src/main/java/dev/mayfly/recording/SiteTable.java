@@ -20,7 +20,7 @@ final class SiteTable {
   /** No place. */
   static final int NONE = -1;
 
-  /** Where the mark stands. */
+  /** The place of the mark. */
   static final int MARK = 3;
 
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -76,7 +76,9 @@ final class SiteTable {
     return (cells[cell] += allocations) >= due;
   }
 
-  /** Where a key's counters stand until another key is added; {@link #NONE} if it was not added. */
+  /**
+   * The place of a key's counters until another key is added; {@link #NONE} if it was not added.
+   */
   int cellOf(int key) {
     int[] keys = arrays.keys;
     int slot = slotOf(keys, key);

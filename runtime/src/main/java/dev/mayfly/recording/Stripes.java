@@ -85,7 +85,7 @@ final class Stripes {
     return countsLengths ? new LengthTable(true) : null;
   }
 
-  /** Those that are used. */
+  /** The ones that are used. */
   synchronized List<Stripe> all() {
     List<Stripe> used = new ArrayList<>();
     for (VirtualGroup group : groups) {

@@ -34,13 +34,13 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   final Sampler sampler;
 
-  /** How long arrays are; null where that is not enabled. */
+  /** The lengths of arrays; null where that is not enabled. */
   @Nullable LengthTable lengths;
 
   /** When agents are activated on this thread; null where none are, or none was counted yet. */
   public @Nullable ActivationMarks marks;
 
-  /** Where allocations are recorded one by one; null where that is not requested. */
+  /** The stream of single allocations; null where that is not requested. */
   @Nullable ThreadEvents events;
 
   /** The number of the object whose birth the listener was told of last; 0 once it is recorded. */
@@ -64,7 +64,9 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** Whether the pending object was sampled when its constructor ended; the sampler says so. */
   boolean pendingBirth;
 
-  /** How often the thread has accessed objects, where that is counted; its thread's own. */
+  /**
+   * The number of times the thread has accessed objects, where that is counted; its thread's own.
+   */
   private long accesses;
 
   /** The listener's data on this thread's births; its thread's own. */
@@ -86,7 +88,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
   }
 
-  /** How often this thread has accessed objects; to be called on this thread only. */
+  /** The number of times this thread has accessed objects; to be called on this thread only. */
   public final long accesses() {
     return accesses;
   }
@@ -174,7 +176,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** Counts an object; returns whether its site has reached its mark. */
   public abstract boolean count(int site);
 
-  /** As above, for an array, or for an object whose site was not found near. */
+  /** Like the method above, for an array, or for an object whose site was not found near. */
   public abstract boolean count(int site, long elements, long bytes);
 
   /** Counts for a site of the JDK, whose objects are never sampled. */
@@ -219,7 +221,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     recordAllocated(site, node, 1, length);
   }
 
-  /** As above, where nobody follows the array. */
+  /** Like the method above, where nobody follows the array. */
   public final void array(int length, int site, int layout) {
     countLength(site, length, 1);
     CallNode node = node(site);
@@ -317,7 +319,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     }
   }
 
-  /** As above, for arrays of equal lengths. */
+  /** Like the method above, for arrays of equal lengths. */
   public final void recordAllocated(int site, @Nullable CallNode node, long arrays, int length) {
     if (events != null) {
       EventsOutOfLine.allocated(this, site, node, arrays, length);

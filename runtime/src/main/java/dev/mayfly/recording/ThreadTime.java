@@ -20,7 +20,7 @@ final class ThreadTime {
   /** When the first of it was seen. */
   long pendingSince;
 
-  /** Where the thread was. */
+  /** The place of the thread. */
   CallNode context;
 
   ThreadTime(CallNode outside) {

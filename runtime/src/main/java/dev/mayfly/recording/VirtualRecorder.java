@@ -24,7 +24,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   /** The thread's time so far; null until a look sees it. The sampler's alone. */
   @Nullable VirtualTime time;
 
-  /** When the thread's first event was, by {@link System#nanoTime}. */
+  /** The time at which the thread's first event was, by {@link System#nanoTime}. */
   long beganNanos = System.nanoTime();
 
   private int pendingType;

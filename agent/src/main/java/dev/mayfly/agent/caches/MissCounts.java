@@ -25,7 +25,7 @@ final class MissCounts {
     }
   }
 
-  /** How many numbers there are. */
+  /** The number of numbers. */
   static int length(int variants) {
     return KINDS * variants;
   }

@@ -26,7 +26,7 @@ record TypeLayout(
     long bytes,
     ImmutableMap<String, Slot> slots,
     boolean inPlace) {
-  /** Of objects that lie in what holds them. */
+  /** For objects that lie in what holds them. */
   static final TypeLayout IN_PLACE = new TypeLayout(0, 0, 0, 0, ImmutableMap.of(), true);
 
   /** The size is that of the object in this JVM; the fields are not known, and lie at its begin. */
@@ -36,7 +36,7 @@ record TypeLayout(
   private static final Slot BEGIN = new Slot(0, 1);
 
   /**
-   * Of arrays.
+   * For arrays.
    *
    * @param shape of their type
    * @param ofBytes the shape of {@code byte[]}, whose elements follow the length
@@ -46,7 +46,7 @@ record TypeLayout(
     return new TypeLayout(shape.base(), lengthAt, shape.stride(), 0, ImmutableMap.of(), false);
   }
 
-  /** Of instances. */
+  /** For instances. */
   static TypeLayout of(InstanceLayout layout) {
     return new TypeLayout(0, 0, 0, layout.bytes(), layout.slots(), false);
   }
@@ -79,7 +79,7 @@ record TypeLayout(
   }
 
   /**
-   * Where an element, the length of an array or a field lies in an object.
+   * The position of an element, the length of an array or a field in an object.
    *
    * @param site which has the field
    */

@@ -25,7 +25,7 @@ public final class StandardError {
 
   private StandardError() {}
 
-  /** Where to write; never closed. */
+  /** The stream to write to; never closed. */
   public static PrintStream stream() {
     return STREAM;
   }

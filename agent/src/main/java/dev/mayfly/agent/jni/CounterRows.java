@@ -40,7 +40,7 @@ final class CounterRows {
     return FIRST + 2 * Long.BYTES * function.number();
   }
 
-  /** Where the row of an environment begins, among the bytes. */
+  /** The start of the row of an environment, among the bytes. */
   static int rowOf(long environment) {
     return ROW_BYTES * (int) ((environment * SPREAD) >>> (Long.SIZE - ROW_BITS));
   }

@@ -31,7 +31,7 @@ final class LazyDefault<T> {
     }
   }
 
-  /** Whether somebody has asked for it. */
+  /** Whether it was requested. */
   boolean isUsed() {
     return field != null && field.getVolatile() != null;
   }

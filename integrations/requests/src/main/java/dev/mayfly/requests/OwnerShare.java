@@ -42,8 +42,8 @@ public final class OwnerShare {
   }
 
   /**
-   * How many are alive, by the last collection: an estimate, of no more than there were; −1 where
-   * no lifetimes are tracked.
+   * The number of those that are alive, by the last collection: an estimate, of no more than there
+   * were; −1 where no lifetimes are tracked.
    */
   public long alive() {
     return tracked ? LiveObjects.of(allocations, births, live) : -1;

@@ -105,7 +105,8 @@ public final class RequestBook {
   }
 
   /**
-   * How many objects are in no measured request; those of a request within another one count once.
+   * The number of objects that are in no measured request; those of a request within another one
+   * count once.
    *
    * @param allocations how many objects were allocated, by the same recorder
    */

@@ -86,7 +86,7 @@ public record Accounting(
     return ImmutableList.copyOf(rows);
   }
 
-  /** Where a class was loaded from. */
+  /** The origin of a class. */
   public CodeOrigin originOf(String className) {
     return origins.getOrDefault(className, CodeOrigin.UNKNOWN);
   }

@@ -17,12 +17,12 @@ public record AllocationEstimate(
     double bytesLow,
     double bytesHigh) {
 
-  /** How far at most the interval of the allocations goes from the estimate, up or down. */
+  /** The largest distance of the interval of the allocations from the estimate, up or down. */
   public double allocationsHalfWidth() {
     return Math.max(stats.allocations() - allocationsLow, allocationsHigh - stats.allocations());
   }
 
-  /** How far at most the interval of the bytes goes from the estimate, up or down. */
+  /** The largest distance of the interval of the bytes from the estimate, up or down. */
   public double bytesHalfWidth() {
     return Math.max(stats.bytes() - bytesLow, bytesHigh - stats.bytes());
   }

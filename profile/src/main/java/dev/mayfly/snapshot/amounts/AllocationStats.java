@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 public record AllocationStats(
     long allocations, long elements, long bytes, long failedConstructions) {
 
-  /** Nothing allocated. */
+  /** Empty: nothing allocated. */
   public static final AllocationStats EMPTY = new AllocationStats(0, 0, 0, 0);
 
   /** Checks that no count is negative. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Amounts {
 
-  /** Nothing. */
+  /** Empty. */
   public static final Amounts NONE =
       new Amounts(ImmutableLongArray.copyOf(new long[Quantity.OF_CONTEXTS.size()]));
 
@@ -49,7 +49,7 @@ public final class Amounts {
   }
 
   /**
-   * How much there is of a quantity.
+   * The amount of a quantity.
    *
    * @param quantity a quantity of contexts
    * @return the amount
@@ -70,7 +70,7 @@ public final class Amounts {
   }
 
   /**
-   * How much there is of a quantity, for a column.
+   * The amount of a quantity, for a column.
    *
    * @param quantity a quantity of contexts
    * @return the amount; null where it is not known
@@ -80,7 +80,7 @@ public final class Amounts {
   }
 
   /**
-   * How much there is of a quantity, as a number in any case.
+   * The amount of a quantity, as a number in any case.
    *
    * @param quantity a quantity of contexts
    * @return the amount; {@link Counters#UNKNOWN} where it is not known

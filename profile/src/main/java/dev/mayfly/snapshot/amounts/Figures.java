@@ -60,7 +60,7 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
   }
 
   /**
-   * Those of two programs.
+   * The ones of two programs.
    *
    * @param other those of the other one
    * @return the sums
@@ -70,7 +70,7 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
   }
 
   /**
-   * Those since an earlier moment.
+   * The ones since an earlier moment.
    *
    * @param earlier those of then
    * @return the differences

@@ -9,7 +9,7 @@ package dev.mayfly.snapshot.amounts;
  */
 public record RestEstimate(long samples, long bytes, double bytesLow, double bytesHigh) {
 
-  /** Nothing was sampled. */
+  /** Empty: nothing was sampled. */
   public static final RestEstimate NONE = new RestEstimate(0, 0, 0, 0);
 
   /** Where it is known how many bytes all samples together stand for. */
@@ -18,7 +18,7 @@ public record RestEstimate(long samples, long bytes, double bytesLow, double byt
     return new RestEstimate(all.objects(), all.bytes(), bytes, bytes);
   }
 
-  /** How far at most the interval goes from the estimate, up or down. */
+  /** The largest distance of the interval from the estimate, up or down. */
   public double halfWidth() {
     return Math.max(bytes - bytesLow, bytesHigh - bytes);
   }

@@ -57,7 +57,7 @@ public record RestSample(long objects, long bytes, double squares) {
         Counters.minus(squares, earlier.squares));
   }
 
-  /** The same allocations, each with its weight times a factor. */
+  /** These allocations, each with its weight times a factor. */
   public RestSample times(double factor) {
     return new RestSample(objects, Math.round(bytes * factor), squares * factor * factor);
   }

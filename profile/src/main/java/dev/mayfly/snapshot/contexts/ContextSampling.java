@@ -57,7 +57,7 @@ public final class ContextSampling {
     return samples;
   }
 
-  /** How many objects were sampled. */
+  /** The number of sampled objects. */
   public long objects() {
     long objects = 0;
     for (ContextSample sample : samples.values()) {
@@ -112,7 +112,9 @@ public final class ContextSampling {
     return estimate(stats, sample == null ? Map.of() : Map.of(site, sample));
   }
 
-  /** How sure an amount is that rests on the share of these objects in those of their sites. */
+  /**
+   * The precision of an amount that rests on the share of these objects in those of their sites.
+   */
   public AllocationEstimate estimate(
       AllocationStats stats, Map<AllocationSite, ContextSample> drawn) {
     long objects = 0;

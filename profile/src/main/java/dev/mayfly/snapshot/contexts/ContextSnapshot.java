@@ -197,7 +197,7 @@ public final class ContextSnapshot {
   }
 
   /**
-   * How long objects lived that were allocated in this context itself, by site: a view. Where
+   * The lifetimes of objects that were allocated in this context itself, by site: a view. Where
    * contexts are sampled, {@link ProfileSnapshot#lifetimesBySite} rests on more objects than all
    * contexts together.
    */
@@ -205,7 +205,10 @@ public final class ContextSnapshot {
     return view(SiteRecord::contextLifetimes, LifetimeStats::isEmpty);
   }
 
-  /** When objects were used that were allocated in this context itself, by site: a view. */
+  /**
+   * The times at which objects were used that were allocated in this context itself, by site: a
+   * view.
+   */
   public Map<AllocationSite, DragStats> drags() {
     return view(SiteRecord::drag, DragStats::isEmpty);
   }

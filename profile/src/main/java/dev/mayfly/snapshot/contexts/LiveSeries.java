@@ -23,7 +23,7 @@ public record LiveSeries(int first, ImmutableLongArray objects, long tracked) {
     }
   }
 
-  /** How many were alive at the last census. */
+  /** The number of those that were alive at the last census. */
   public long last() {
     return objects.isEmpty() ? 0 : objects.get(objects.length() - 1);
   }

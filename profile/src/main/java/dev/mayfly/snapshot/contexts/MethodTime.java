@@ -65,8 +65,8 @@ public record MethodTime(
   }
 
   /**
-   * How far the 95 % interval of a share of CPU time goes to either side, where all samples weigh
-   * about the same.
+   * The half-width of the 95 % interval of a share of CPU time, where all samples weigh about the
+   * same.
    *
    * @param share the share, from 0 to 1
    * @return half of its width; 1 without samples

@@ -35,7 +35,7 @@ public record SiteRecord(
   /** The share of all objects that a whole sample stands for at least. */
   private static final double WHOLE = 0.9;
 
-  /** Nothing recorded. */
+  /** Empty: nothing recorded. */
   public static final SiteRecord EMPTY =
       new SiteRecord(
           AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);

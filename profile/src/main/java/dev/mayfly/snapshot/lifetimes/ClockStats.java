@@ -74,7 +74,7 @@ public record ClockStats(
         Counters.minus(deathSum, earlier.deathSum));
   }
 
-  /** The same objects, each weight times a factor. */
+  /** These objects, each weight times a factor. */
   ClockStats times(long factor) {
     return new ClockStats(
         deaths.times(factor),

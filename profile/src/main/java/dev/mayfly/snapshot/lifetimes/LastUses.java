@@ -55,7 +55,7 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
     return Optional.ofNullable(most);
   }
 
-  /** How many objects were used, dead and live. */
+  /** The number of used objects, dead and live. */
   public long objects() {
     long all = 0;
     for (LastUse use : places.values()) {

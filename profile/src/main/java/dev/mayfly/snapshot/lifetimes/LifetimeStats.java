@@ -102,7 +102,7 @@ public record LifetimeStats(
   }
 
   /**
-   * The same tracked objects, each of which stands for several times as many.
+   * These tracked objects, each of which stands for several times as many.
    *
    * @param factor how many times; with 0 it is as if they were not tracked
    * @return the objects with the new weights
@@ -141,8 +141,8 @@ public record LifetimeStats(
   }
 
   /**
-   * How many objects the tracked ones stand for at most: three standard deviations more than the
-   * estimate. Of weights w its variance is Σw(w−1), so 0 where each object was tracked.
+   * The number of objects that the tracked ones stand for at most: three standard deviations more
+   * than the estimate. Of weights w its variance is Σw(w−1), so 0 where each object was tracked.
    */
   public double mostBirths() {
     double squares = estimatedBirths * estimatedBirths / Math.max(1, effectiveSample());

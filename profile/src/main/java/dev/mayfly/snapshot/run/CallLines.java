@@ -14,7 +14,7 @@ import java.util.TreeMap;
  */
 public record CallLines(ImmutableSortedMap<Call, Integer> byCall) {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final CallLines NONE = new CallLines(ImmutableSortedMap.of());
 
   /**

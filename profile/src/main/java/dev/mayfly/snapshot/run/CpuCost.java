@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.amounts.Counters;
  * @param profilerNanos the part that is known to be the profiler's, in nanoseconds
  */
 public record CpuCost(long processNanos, long profilerNanos) {
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final CpuCost UNKNOWN = new CpuCost(0, 0);
 
   /** Checks that no time is negative; a part is at most the whole. */

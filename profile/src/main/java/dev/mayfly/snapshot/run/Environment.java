@@ -42,7 +42,7 @@ public record Environment(
     int maxTenuringThreshold,
     String command) {
 
-  /** Nothing known. */
+  /** Empty: nothing known. */
   public static final Environment UNKNOWN =
       new Environment(
           "",
@@ -121,12 +121,12 @@ public record Environment(
     return Alternatives.of(options.getOrDefault(option, ""));
   }
 
-  /** When counting began, in milliseconds since 1970, or the nearest such number. */
+  /** The time at which counting began, in milliseconds since 1970, or the nearest such number. */
   public long startMillis() {
     return millis(start);
   }
 
-  /** When the snapshot was taken, as {@link #startMillis}. */
+  /** The time at which the snapshot was taken, as {@link #startMillis}. */
   public long endMillis() {
     return millis(end);
   }
@@ -139,7 +139,7 @@ public record Environment(
     }
   }
 
-  /** How long was counted. */
+  /** The duration of the counts. */
   public Duration duration() {
     return Duration.between(start, end);
   }
@@ -149,7 +149,7 @@ public record Environment(
     return Math.max(0, duration().toSeconds() * 1e9 + duration().toNanosPart());
   }
 
-  /** Both programs' circumstances: differing values are listed with all alternatives. */
+  /** The circumstances of both programs: differing values are listed with all alternatives. */
   public Environment plus(Environment other) {
     Map<String, String> both = new TreeMap<>(options);
     other.options.forEach((name, value) -> both.merge(name, value, Alternatives::merged));
@@ -170,7 +170,7 @@ public record Environment(
         Alternatives.merged(command, other.command));
   }
 
-  /** The same circumstances, from the end of an earlier snapshot on. */
+  /** These circumstances, from the end of an earlier snapshot on. */
   public Environment minus(Environment earlier) {
     return between(earlier.end, end);
   }

@@ -14,7 +14,7 @@ public record ProcessMemory(long usedHeapBytes, long residentBytes, long peakRes
   private static final String RESIDENT = "\nVmRSS:";
   private static final String PEAK = "\nVmHWM:";
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final ProcessMemory UNKNOWN = new ProcessMemory(-1, -1, -1);
 
   /** Checks the ranges. */

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  */
 public record SourceFileTable(ImmutableSortedMap<String, String> byClass) {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final SourceFileTable NONE = new SourceFileTable(ImmutableSortedMap.of());
 
   /**

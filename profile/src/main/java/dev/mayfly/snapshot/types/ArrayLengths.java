@@ -45,7 +45,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
   }
 
   /**
-   * How many arrays had lengths of this number of bits.
+   * The number of arrays that had lengths of this number of bits.
    *
    * @param bits from 0 on
    */
@@ -53,7 +53,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
     return bits < counts.length() ? counts.get(bits) : 0;
   }
 
-  /** How many arrays there are. */
+  /** The number of arrays. */
   public long arrays() {
     long sum = 0;
     for (int bits = 0; bits < counts.length(); bits++) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final ClassShapes NONE = new ClassShapes(ImmutableSortedMap.of());
 
   /**

@@ -64,17 +64,17 @@ public final class ChangedLines {
     return lines;
   }
 
-  /** Those of which the file is known. */
+  /** The ones of which the file is known. */
   ImmutableList<ChangedLine> located() {
     return lines.stream().filter(ChangedLine::isLocated).collect(ImmutableList.toImmutableList());
   }
 
-  /** How many sites more there are than these. */
+  /** The number of sites more than these. */
   int more() {
     return more;
   }
 
-  /** How many of these sites there are. */
+  /** The number of these sites. */
   public int size() {
     return lines.size();
   }

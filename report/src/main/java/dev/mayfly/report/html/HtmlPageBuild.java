@@ -53,7 +53,7 @@ final class HtmlPageBuild {
           "page.js",
           "main.js");
 
-  /** Those of a comparison. */
+  /** The ones of a comparison. */
   private static final List<String> COMPARISON_SCRIPTS =
       List.of(
           "units.js",

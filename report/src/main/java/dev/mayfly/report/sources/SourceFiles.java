@@ -51,7 +51,7 @@ public final class SourceFiles {
   }
 
   /**
-   * Where a class's source should be, below one of the directories, without its extension.
+   * The expected place of a class's source, below one of the directories, without its extension.
    *
    * @param table the files whose names do not follow from the class
    * @return the path, with slashes
@@ -68,7 +68,7 @@ public final class SourceFiles {
   }
 
   /**
-   * Where a class's source should be, below one of the directories.
+   * The expected place of a class's source, below one of the directories.
    *
    * @param table the files whose names do not follow from the class; others are Java's
    * @return the path, with slashes

@@ -145,7 +145,8 @@ public final class AccountsChapter {
   }
 
   /**
-   * How sure the bytes are, where contexts are sampled, and the quantities measured beside them.
+   * The precision of the bytes, where contexts are sampled, and the quantities measured beside
+   * them.
    */
   private static List<Column<AccountAmount>> measured(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Column<AccountAmount>> columns = ImmutableList.builder();

@@ -23,7 +23,8 @@ final class ArraysChapter {
       ImmutableList.of(
           shown("arrays", Unit.COUNT, row -> row.lengths.arrays()),
           shown("bytes", Unit.BYTES, Row::bytes),
-          Column.<Row>shown("empty %", Unit.PERCENT, row -> empty(row.lengths)).about("Of length 0"),
+          Column.<Row>shown("empty %", Unit.PERCENT, row -> empty(row.lengths))
+              .about("Of length 0"),
           Column.<Row>shown("median", Unit.RANGE, row -> range(row.lengths.bitsAt(0.5)))
               .about("Half of the arrays have at most this length"),
           shown("90 % up to", Unit.COUNT, row -> ArrayLengths.longest(row.lengths.bitsAt(0.9))),

@@ -63,7 +63,7 @@ public record Column<R>(
   }
 
   /**
-   * The same column with an explanation.
+   * This column with an explanation.
    *
    * @param meaning what it means
    */
@@ -128,7 +128,7 @@ public record Column<R>(
     return all.build();
   }
 
-  /** Those that people see. */
+  /** The ones that people see. */
   public static <R> List<Column<R>> shown(List<Column<R>> columns) {
     return columns.stream().filter(column -> !column.title.isEmpty()).toList();
   }

@@ -55,7 +55,7 @@ record RateRow<K>(
     }
   }
 
-  /** Of types or sites, whose amounts are exact. */
+  /** For types or sites, whose amounts are exact. */
   static <K> List<RateRow<K>> exact(
       Map<K, AllocationStats> interval, Map<K, AllocationStats> soFar) {
     List<RateRow<K>> rows = new ArrayList<>();
@@ -67,7 +67,7 @@ record RateRow<K>(
     return rows;
   }
 
-  /** Of accounts. */
+  /** For accounts. */
   static List<RateRow<String>> accounts(Rates rates) {
     Map<String, AllocationStats> soFar = rates.soFar().accounts().byAccount();
     List<RateRow<String>> rows = new ArrayList<>();
@@ -79,7 +79,7 @@ record RateRow<K>(
     return rows;
   }
 
-  /** Of contexts without their callees. */
+  /** For contexts without their callees. */
   static List<RateRow<ContextPath>> contexts(Rates rates) {
     ProfileSnapshot interval = rates.interval();
     boolean estimated = !interval.contextSampling().isEmpty();

@@ -33,9 +33,9 @@ public final class RatesText {
 
   /** Immutable: which rows come first. */
   public enum Order {
-    /** Those with the most bytes. */
+    /** The ones with the most bytes. */
     BYTES,
-    /** Those with the most objects. */
+    /** The ones with the most objects. */
     OBJECTS;
 
     /** The largest first. */

@@ -78,8 +78,7 @@ class HtmlBrowserTest extends BrowserTest {
     assertThat(exact(2)).containsExactly(1_000_000L, 12L);
     assertThat(exact(3)).containsExactly(32_000_000L, 12_000_192L);
     assertThat(browser.texts("tbody tr > :nth-child(4)")).containsExactly("25.0 %", "0.0 %");
-    assertThat(browser.texts("tbody tr > :nth-child(5)"))
-        .containsExactly("2 – 3", "524 k – 1.0 M");
+    assertThat(browser.texts("tbody tr > :nth-child(5)")).containsExactly("2 – 3", "524 k – 1.0 M");
     assertThat(browser.texts("tbody tr > :nth-child(7)"))
         .containsExactly("▄·█▄", "····················█");
     assertThat(browser.complaints()).isEmpty();

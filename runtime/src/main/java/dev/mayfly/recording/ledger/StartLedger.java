@@ -60,7 +60,7 @@ public final class StartLedger {
     return jdkClasses;
   }
 
-  /** How many of them had been woven by an earlier start, and kept. */
+  /** The number of them that had been woven by an earlier start, and kept. */
   public synchronized int jdkClassesKept() {
     return jdkClassesKept;
   }

@@ -66,10 +66,10 @@ public final class WeavingLedger {
     }
   }
 
-  /** How the reasons begin that AspectJ's weaver gives. */
+  /** The start of the reasons that AspectJ's weaver gives. */
   public static final String ASPECTJ = "class: AspectJ: ";
 
-  /** How the reason begins for which no class of the program is woven. */
+  /** The start of the reason for which no class of the program is woven. */
   public static final String PROGRAM = "program: ";
 
   private final Map<String, Names> notWoven = new LinkedHashMap<>();
@@ -149,7 +149,7 @@ public final class WeavingLedger {
     }
   }
 
-  /** How many classes were woven. */
+  /** The number of classes that were woven. */
   public synchronized int classes() {
     return classes;
   }

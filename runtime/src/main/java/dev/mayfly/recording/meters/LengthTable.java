@@ -143,7 +143,7 @@ public final class LengthTable {
     }
   }
 
-  /** How many arrays have no length here, for want of rows. */
+  /** The number of arrays that have no length here, for want of rows. */
   public long leftOut() {
     return leftOut;
   }

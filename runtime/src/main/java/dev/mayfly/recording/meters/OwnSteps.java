@@ -29,13 +29,13 @@ public final class OwnSteps {
   /** Bytes that the thread allocated for the profiler. */
   public long profilerBytes;
 
-  /** Where the bytes that the thread allocates are attributed to contexts; else null. */
+  /** The attribution of bytes to contexts; else null. */
   public @Nullable ByteAccount bytes;
 
   /** The mark for {@link #workEnds}. */
   private long workMark;
 
-  /** Where the time that the thread takes is attributed to contexts; else null. */
+  /** The attribution of time to contexts; else null. */
   public @Nullable TimeAccount time;
 
   /** Hears what this thread counts where others count, too; null unless the thread is measured. */

@@ -227,7 +227,7 @@ public final class EventProbes {
     happened(Event.LEFT, null, 0, method);
   }
 
-  /** Where entries and exits are recorded one by one. */
+  /** The stream of entries and exits. */
   private static void record(int method, boolean begins) {
     if (ProbeSwitches.recordingCalls && ProbeSwitches.recording) {
       ThreadRecorder own = CurrentRecorder.get();

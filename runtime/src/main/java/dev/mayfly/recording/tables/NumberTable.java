@@ -54,7 +54,7 @@ public class NumberTable {
     this.fullest = fullest;
   }
 
-  /** Where the search for a key begins. */
+  /** The start of the search for a key. */
   public static int placeOf(long key, int length) {
     return (int) ((key * GOLDEN) >>> 33) & (length - 2);
   }
@@ -113,7 +113,7 @@ public class NumberTable {
     table[place] = key;
   }
 
-  /** How many keys it has. */
+  /** The number of keys that it has. */
   public final int size() {
     return size;
   }

@@ -74,7 +74,7 @@ final class LivePage implements AutoCloseable {
     return HexFormat.of().formatHex(token);
   }
 
-  /** Where the page is. */
+  /** The place of the page. */
   String address() {
     return "http://127.0.0.1:" + server.address().getPort() + path;
   }

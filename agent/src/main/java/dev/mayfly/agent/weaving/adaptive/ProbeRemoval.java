@@ -29,7 +29,7 @@ public final class ProbeRemoval {
   private boolean resting;
   private boolean wakeWanted;
 
-  /** When recording was last on, or about to be. */
+  /** The time at which recording was last on, or about to be. */
   private long awakeNanos = System.nanoTime();
 
   private int attemptsLeft;

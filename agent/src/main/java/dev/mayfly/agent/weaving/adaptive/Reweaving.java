@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
  * <p>Holds no lock while the JVM works, and no class between two attempts.
  */
 public final class Reweaving {
-  /** How often to try to find a class at rest, a tick apart, before it is given up. */
+  /** The number of attempts to find an idle class, a tick apart, before it is given up. */
   static final int ATTEMPTS = 50;
 
   /** Nothing is recorded, so nobody minds a pause of some tenths of a second. */

@@ -34,7 +34,7 @@ final class ArchiveFile implements Closeable {
   static final long MARK = 0x4d41594152430003L;
   static final int FIXED_BYTES = 16;
 
-  /** Where a class is in the file. */
+  /** The position of a class in the file. */
   record Slice(long hash, long offset, int length, int checksum) {}
 
   /** Guarded by this: its position. */

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * refused.
  */
 public final class ClassArchive {
-  /** How large a file may grow; then only the classes of this run remain. */
+  /** The largest size of a file; then only the classes of this run remain. */
   private static final long MAX_BYTES = 256L << 20;
 
   private final @Nullable Path path;
@@ -163,12 +163,12 @@ public final class ClassArchive {
     return path;
   }
 
-  /** How many classes wait for being written. */
+  /** The number of classes that wait for being written. */
   int waiting() {
     return added.size();
   }
 
-  /** How large their class files are. */
+  /** The sizes of their class files. */
   long waitingBytes() {
     return addedBytes.get();
   }

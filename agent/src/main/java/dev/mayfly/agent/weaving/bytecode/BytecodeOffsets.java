@@ -57,7 +57,7 @@ public final class BytecodeOffsets {
         ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
   }
 
-  /** Those of a method that is as it was; empty if they are not known. */
+  /** The ones of a method that is as it was; empty if they are not known. */
   public Map<AbstractInsnNode, Integer> of(MethodNode method) {
     Map<AbstractInsnNode, Integer> places = new HashMap<>();
     Iterator<Integer> next = methods.getOrDefault(MethodKey.of(method), List.of()).iterator();

@@ -29,7 +29,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * analysed instead ({@link FreshObjects}), which costs some ten times as much.
  */
 public final class Creations {
-  /** Where a new object is when its constructor has returned. */
+  /** The place of a new object when its constructor has returned. */
   public enum Place {
     /** On top of the stack. */
     TOP,
@@ -159,7 +159,7 @@ public final class Creations {
   private static final class Open {
     final TypeInsnNode start;
 
-    /** Where the arguments jump to; empty again once these places are passed. */
+    /** The target of jumps in the arguments; empty again once these places are passed. */
     final Set<LabelNode> awaited = new HashSet<>();
 
     Open(TypeInsnNode start) {

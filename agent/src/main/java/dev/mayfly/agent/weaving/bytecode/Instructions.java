@@ -42,7 +42,7 @@ public final class Instructions {
     return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;
   }
 
-  /** Where a branch or a switch leads, if it is one. */
+  /** The target of a branch or a switch, if it is one. */
   static List<LabelNode> targets(AbstractInsnNode insn) {
     List<LabelNode> targets = new ArrayList<>();
     if (insn instanceof JumpInsnNode jump) {

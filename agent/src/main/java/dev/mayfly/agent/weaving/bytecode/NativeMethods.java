@@ -47,7 +47,7 @@ public final class NativeMethods {
     this.files = files;
   }
 
-  /** Those of one class alone. */
+  /** The ones of one class alone. */
   public static NativeMethods of(ClassReader reader) {
     NativeMethods natives = new NativeMethods(name -> null);
     natives.known.put(reader.getClassName(), declaredBy(reader));

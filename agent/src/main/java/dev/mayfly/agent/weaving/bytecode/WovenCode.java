@@ -34,7 +34,7 @@ public record WovenCode(
    */
   public record Method(
       String name, String descriptor, List<SiteSpec> sites, List<EventSites.Spec> events) {
-    /** How many ids it has. */
+    /** The number of ids that it has. */
     public int idCount() {
       return 1 + 2 * sites.size() + events.size();
     }

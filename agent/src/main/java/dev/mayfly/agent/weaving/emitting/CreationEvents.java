@@ -61,7 +61,7 @@ final class CreationEvents {
     }
   }
 
-  /** As above, for a new object where it is after its constructor call. */
+  /** Like the method above, for a new object where it is after its constructor call. */
   void addConstructed(InsnList list, Creation creation, int line, String type) {
     Spec spec = events.created(creation.start(), line, type);
     if (spec != null && creation.copyTo(list)) {

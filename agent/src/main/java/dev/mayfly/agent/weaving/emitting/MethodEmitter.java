@@ -52,7 +52,7 @@ final class MethodEmitter {
 
   private final boolean framed;
 
-  /** Those whose instructions are counted; null if none are. */
+  /** The ones whose instructions are counted; null if none are. */
   private final @Nullable BasicBlocks blocks;
 
   /**

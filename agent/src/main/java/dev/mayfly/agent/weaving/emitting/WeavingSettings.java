@@ -45,7 +45,7 @@ public record WeavingSettings(
     return readsBytes || jdk;
   }
 
-  /** How the methods of a class count the bytecodes that they execute. */
+  /** The way in which the methods of a class count the bytecodes that they execute. */
   public BytecodeCounts bytecodesOf(String className) {
     return counted.contains(className) ? bytecodes : BytecodeCounts.NONE;
   }

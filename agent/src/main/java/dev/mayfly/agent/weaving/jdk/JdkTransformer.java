@@ -66,13 +66,13 @@ final class JdkTransformer implements ClassFileTransformer {
   /** The classes that are to have probes when they are transformed anew. */
   private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
-  /** Those in which there was something to see. */
+  /** The ones in which there was something to see. */
   private final Set<String> probed = ConcurrentHashMap.newKeySet();
 
-  /** When the JVM last loaded a class of the JDK. */
+  /** The time at which the JVM last loaded a class of the JDK. */
   private volatile long lastLoadNanos = System.nanoTime();
 
-  /** Those of them that an earlier start had woven. */
+  /** The ones of them that an earlier start had woven. */
   private final Set<String> found = ConcurrentHashMap.newKeySet();
 
   /** Whether what the emitter needs is loaded. */
@@ -259,12 +259,12 @@ final class JdkTransformer implements ClassFileTransformer {
     return wanted;
   }
 
-  /** How many classes have probes. */
+  /** The number of classes that have probes. */
   int probedClasses() {
     return probed.size();
   }
 
-  /** How many of them an earlier start had woven. */
+  /** The number of them that an earlier start had woven. */
   int foundClasses() {
     return found.size();
   }

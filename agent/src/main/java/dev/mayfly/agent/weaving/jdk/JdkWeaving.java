@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * program is idle.
  */
 public final class JdkWeaving {
-  /** How long a class waits whose methods were running. */
+  /** The time that a class waits whose methods were running. */
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final ClassLoadingMXBean LOADED = VmBeans.classLoading();
@@ -43,7 +43,7 @@ public final class JdkWeaving {
 
   private final WovenClasses program;
 
-  /** How many classes the JVM had loaded when we last looked at all of them. */
+  /** The number of classes that the JVM had loaded when we last looked at all of them. */
   private long loadsSeen;
 
   /** The same for {@link #reportWaiting}. */

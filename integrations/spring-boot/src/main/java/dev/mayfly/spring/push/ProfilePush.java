@@ -222,7 +222,7 @@ public final class ProfilePush implements SmartLifecycle {
     }
   }
 
-  /** How many profiles were given up since too many waited. */
+  /** The number of profiles that were given up since too many waited. */
   public long dropped() {
     return queue.dropped();
   }

@@ -51,7 +51,7 @@ final class PushQueue {
     return entries.size();
   }
 
-  /** How many were given up since there were too many. */
+  /** The number of those that were given up since there were too many. */
   long dropped() {
     return dropped;
   }

@@ -41,7 +41,7 @@ record QuantityMeasure(Quantity quantity) implements GateMeasure {
     return names;
   }
 
-  /** Of methods themselves, without their callees. */
+  /** For methods themselves, without their callees. */
   private static AmountChange ofMethods(List<ContextAmountChange> contexts, String pattern) {
     AmountChange sum = AmountChange.NONE;
     for (ContextAmountChange context : contexts) {
