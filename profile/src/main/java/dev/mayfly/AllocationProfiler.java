@@ -367,7 +367,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * Notes that the program has started: its phase {@code startup} ends. Nothing happens at the
-   * second call, and where nobody keeps intervals. Time in proportion to the contexts.
+   * second call, and where no intervals are kept. Time in proportion to the contexts.
    */
   public static void ready() {
     Milestone.READY.reached();
@@ -380,7 +380,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * Adds an analysis, whose tables are in all snapshots of this JVM from now on. Loaded classes are
-   * woven anew if it needs events that they have no probes for; methods that run at this moment go
+   * woven again if it needs events that they have no probes for; methods that run at this moment go
    * on without.
    *
    * @return the registration, which ends the analysis

@@ -184,7 +184,7 @@ final class AgentAssembly {
     return profiler;
   }
 
-  /** Without {@code jni=} nobody calls this, and its classes are not loaded. */
+  /** Without {@code jni=} this is not called, and its classes are not loaded. */
   private void countJniTraffic() {
     Analyses.require(Event.PASSED.bit());
     ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);

@@ -18,7 +18,7 @@ import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. The work beside the program, whoever weaves it: samples of time,
+ * Confined to the starting thread. The work beside the program, under any weaver: samples of time,
  * housekeeping, the MBeans, and the reports at the exit.
  */
 final class ProfilerService {

@@ -34,7 +34,7 @@ final class Biography {
    * Makes this the life of an object.
    *
    * @param birth when it was born
-   * @param now the moment to which its life is told
+   * @param now the moment up to which its life is reported
    * @param dead whether the last collection is the one that found it dead
    */
   Biography of(UsedReference reference, Reading birth, Reading now, boolean dead) {

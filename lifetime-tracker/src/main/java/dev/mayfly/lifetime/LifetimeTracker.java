@@ -81,7 +81,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * Like the method above, and notes when objects are used.
    *
    * @param config how to track
-   * @param observed the uses to note, which {@link #useListener} hears of
+   * @param observed the uses to note, which {@link #useListener} receives
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
     this(config, observed, new ValueObjects(), References.of(observed, config.recorder().events()));

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the reference to an object among those that are tracked.
  *
  * <p>Chains by identity hash code. Births push at the heads of the chains; only the sweep removes
- * dead objects. Whoever stands at a reference that has been taken out still gets on from it to the
- * rest of its chain.
+ * dead objects. A reader at a reference that has been taken out still gets on from it to the rest
+ * of its chain.
  *
  * <p>Most objects are not tracked, so there is a filter before the chains: one bit for each hash
  * code in the table, in an array so small that it stays in the processor's caches. A bit is never

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread. Tells which suspects are held by others: a session that is never removed
  * keeps its buffer, and the buffer, which weighs more, is not the cause.
  *
- * <p>References are not known, so this is told from where and how fast both are made:
+ * <p>References are not known, so this follows from where and how fast both are made:
  *
  * <ul>
  *   <li>The constructor of one makes the other.

@@ -52,7 +52,7 @@ public final class TrendSearch {
   }
 
   /**
-   * Adds the next profile. One of another program begins the search anew.
+   * Adds the next profile. One of another program begins the search again.
    *
    * @param snapshot the profile, later than those before
    */

@@ -11,9 +11,9 @@ import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Thread-safe. The JDK's HTTP server with bounds, on daemon threads: whoever sends half a request,
- * or reads an answer slowly, keeps nobody else waiting, and is cut off in the end. The size of a
- * request's head is bounded by the JDK (from 17.0.13 and 21.0.5 on); its body is not read.
+ * Thread-safe. The JDK's HTTP server with bounds, on daemon threads: a client that sends half a
+ * request, or reads an answer slowly, delays no other client, and is cut off in the end. The size
+ * of a request's head is bounded by the JDK (from 17.0.13 and 21.0.5 on); its body is not read.
  */
 public final class BoundedHttpServer implements AutoCloseable {
   /** Whatever kind of address this JVM prefers. */

@@ -118,7 +118,7 @@ final class RequestThreads implements Executor, AutoCloseable {
       synchronized (RequestThreads.this) {
         thread = Thread.currentThread();
         limit = after(READING);
-        makeRoom(); // those that wait found nobody who was reading
+        makeRoom(); // no reader was found for those that wait
       }
       try {
         exchange.run();

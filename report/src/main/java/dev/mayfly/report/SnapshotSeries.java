@@ -52,7 +52,7 @@ public final class SnapshotSeries {
       try {
         Files.deleteIfExists(oldest);
       } catch (DirectoryNotEmptyException others) {
-        // which somebody else has put there
+        // which another program has put there
       }
     }
   }

@@ -37,7 +37,7 @@ public final class EventSites {
    * @param bytecodeIndex as in {@link Site#bytecodeIndex}
    * @param type the first letter of the descriptor of the memory accessed; 0 for no access
    * @param writes as in {@link Site#writes}
-   * @param after whether the event is told after the instruction
+   * @param after whether the event is reported after the instruction
    */
   public record Spec(
       Event event,

@@ -63,7 +63,7 @@ final class EventChunk {
     return (int) published;
   }
 
-  /** Makes an old chunk as good as new. */
+  /** Empties an old chunk. */
   void clear() {
     next = null;
     droppedEvents = 0;

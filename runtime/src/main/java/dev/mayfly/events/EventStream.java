@@ -51,7 +51,7 @@ public final class EventStream {
     return (kinds & kind) != 0;
   }
 
-  /** Numbers for objects: the first of {@link #numbersAtOnce}, given to nobody else. */
+  /** Numbers for objects: the first of {@link #numbersAtOnce}, given to no other thread. */
   public long newNumbers() {
     return objectNumbers.getAndAdd(NUMBERS);
   }

@@ -5,7 +5,7 @@ import static dev.mayfly.events.EventFormat.zigzag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (its thread, or whoever holds its lock), one reader (the file's writer). Encodes
+ * Single writer (its thread, or the holder of its lock), one reader (the file's writer). Encodes
  * the events of one thread into chunks, and hands full ones over. It neither locks nor throws, and
  * allocates at its start only: a small chunk, since most threads have few events.
  *

@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Is told of the sampled births, and says how many there shall be. Called on the
+ * Thread-safe. Receives the sampled births, and says how many there shall be. Called on the
  * allocating thread, never with a lock held, never for an object that the profiler made; must not
  * throw and must not keep the object alive.
  */

@@ -35,7 +35,7 @@ public interface LifetimeSource extends AutoCloseable {
    * @param sums the sum of the weights of the objects in a bucket
    * @param squares the sum of the squared weights; the same array where each weight is 1
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Weights(long[] sums, long[] squares) {}
 
   /**
@@ -64,7 +64,7 @@ public interface LifetimeSource extends AutoCloseable {
    *     when all generations of the heap were collected for the last time
    * @param alive the numbers at the births of those alive, each once, ascending
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Generations(long first, long checked, long[] alive) {}
 
   /**

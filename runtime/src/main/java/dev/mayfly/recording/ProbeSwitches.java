@@ -20,7 +20,7 @@ public final class ProbeSwitches {
    */
   public static boolean drawing;
 
-  /** The listener of uses; null for nobody. */
+  /** The listener of uses; null for none. */
   public static volatile @Nullable UseListener uses;
 
   /** Whether what the profiler allocates must not be taken for the program's; set once. */

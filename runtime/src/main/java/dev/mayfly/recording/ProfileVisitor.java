@@ -27,8 +27,8 @@ public interface ProfileVisitor {
   }
 
   /**
-   * The bytes that virtual threads allocated in contexts that nobody knows, since other threads
-   * used their carriers meanwhile; told only where the bytes of virtual threads are readable.
+   * The bytes that virtual threads allocated in unknown contexts, since other threads used their
+   * carriers meanwhile; told only where the bytes of virtual threads are readable.
    */
   default void unattributed(long bytes) {}
 

@@ -184,10 +184,10 @@ public final class Recorder {
   // Listeners.
 
   /**
-   * Sets who hears of sampled births; null for nobody. The same one may be set again, and then
-   * hears of each stream of events from its beginning.
+   * Sets the listener of sampled births; null for none. The same one may be set again, and then
+   * receives each stream of events from its beginning.
    *
-   * @throws IllegalStateException if another one hears of them
+   * @throws IllegalStateException if there is another listener
    */
   public synchronized void listener(@Nullable AllocationListener births) {
     refuseSecond(state.listener, births);
@@ -202,9 +202,9 @@ public final class Recorder {
   }
 
   /**
-   * Sets who hears of uses of objects; null for nobody.
+   * Sets the listener of uses of objects; null for none.
    *
-   * @throws IllegalStateException if another one hears of them
+   * @throws IllegalStateException if there is another listener
    */
   public synchronized void useListener(@Nullable UseListener uses) {
     refuseSecond(ProbeSwitches.uses, uses);
@@ -283,7 +283,7 @@ public final class Recorder {
 
   /**
    * The time at which recording was switched on first, in milliseconds since 1970: the counts begin
-   * there, whoever reads them; 0 if it never was.
+   * there, for all readers; 0 if it never was.
    */
   public long recordedSinceMillis() {
     return recordedSince;

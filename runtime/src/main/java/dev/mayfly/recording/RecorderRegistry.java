@@ -133,7 +133,7 @@ public final class RecorderRegistry {
     }
   }
 
-  /** Lets all streams draw anew: somebody listens, or nobody does any more. */
+  /** Restarts the sampling of all streams, after a listener was added or removed. */
   void rearm() {
     rearmOnce = rearmAll(); // at a program's start all see the listener, and draw once only
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * and who listens. {@link Recorder} writes it.
  */
 final class RecordingState implements TreeState {
-  /** The listener of sampled births; null for nobody. */
+  /** The listener of sampled births; null for none. */
   volatile @Nullable AllocationListener listener;
 
   /** Finds contexts by stack walks; null where contexts are not sampled. */

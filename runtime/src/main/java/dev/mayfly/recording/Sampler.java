@@ -94,7 +94,7 @@ final class Sampler {
    * made at once: those of one level of an array of arrays. Does not visit those that are passed
    * over.
    *
-   * @param outer the object, or the outermost array; null where nobody follows objects
+   * @param outer the object, or the outermost array; null where no listener follows objects
    * @param depth how far below it these are
    * @param arrays how many they are; 1 for an object
    */

@@ -25,7 +25,7 @@ final class SiteTable {
 
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(int[].class);
 
-  @SuppressWarnings("ArrayRecordComponent") // one reference for both, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // one reference for both, never compared
   private record Arrays(int[] keys, long[] cells) {}
 
   /** Receives the counters of one site. */
@@ -110,7 +110,7 @@ final class SiteTable {
     now.cells[slotOf(now.keys, key) * STRIDE + MARK] = mark;
   }
 
-  /** Lets all keys choose a mark anew. */
+  /** Lets all keys choose a mark again. */
   void rearm() {
     Arrays now = arrays;
     for (int cell = MARK; cell < now.cells.length; cell += STRIDE) {

@@ -41,7 +41,10 @@ final class Stripe {
     unclaimed = stream == null ? null : new UnclaimedObjects();
   }
 
-  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
+  /**
+   * Restarts the sampling of all streams, after a listener was added or removed. Any thread may
+   * call.
+   */
   void rearm() {
     Rearming.rearm(types, tree);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The trees that virtual threads of like names share, and the making of their
- * recorders. The counts of a thread are its group's for ever, so nothing is done when it ends.
+ * recorders. The counts of a thread are its group's for good, so nothing is done when it ends.
  *
  * <p>Bounded: threads of further names share one more group.
  */

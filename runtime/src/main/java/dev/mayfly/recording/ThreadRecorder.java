@@ -43,15 +43,15 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** The stream of single allocations; null where that is not requested. */
   @Nullable ThreadEvents events;
 
-  /** The number of the object whose birth the listener was told of last; 0 once it is recorded. */
+  /** The number of the object whose birth the listener received last; 0 once it is recorded. */
   long objectNumber;
 
   /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
   public boolean concatenating;
 
   /**
-   * The type of the object whose constructor woven code is about to call, where analyses are told
-   * of creations; 0 for none. Its thread's own.
+   * The type of the object whose constructor woven code is about to call, where analyses receive of
+   * creations; 0 for none. Its thread's own.
    */
   public int constructing;
 
@@ -127,7 +127,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     objectNumber = number;
   }
 
-  // Objects: null where nobody follows them.
+  // Objects: null where no listener follows them.
 
   /**
    * A {@code new} expression of woven code is done.
@@ -140,10 +140,10 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** A constructor has ended, for an object of its class. The current context is the caller's. */
   public abstract void initialized(@Nullable Object object, int site, int type);
 
-  /** As {@link #constructed(Object, int, int)}, where nobody hears of births. */
+  /** As {@link #constructed(Object, int, int)}, where no listener receives births. */
   public abstract void constructed(int site, int type);
 
-  /** As {@link #initialized(Object, int, int)}, where nobody hears of births. */
+  /** As {@link #initialized(Object, int, int)}, where no listener receives births. */
   public abstract void initialized(int site, int type);
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet, nor born. */
@@ -157,7 +157,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     return siteMode ? null : contextAt(site);
   }
 
-  /** An object is made that no constructor told of. */
+  /** An object is created that no constructor reported. */
   public final void made(@Nullable Object object, int site) {
     CallNode node = node(site);
     if (countObject(site, node)) {
@@ -221,7 +221,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     recordAllocated(site, node, 1, length);
   }
 
-  /** Like the method above, where nobody follows the array. */
+  /** Like the method above, where no listener follows the array. */
   public final void array(int length, int site, int layout) {
     countLength(site, length, 1);
     CallNode node = node(site);

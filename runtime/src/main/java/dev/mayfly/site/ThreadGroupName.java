@@ -16,7 +16,7 @@ public final class ThreadGroupName {
   /** The name of virtual threads of further names, where there are too many groups. */
   public static final String OTHER_VIRTUAL = "(other virtual threads)";
 
-  /** The name of what virtual threads allocated in contexts that nobody knows. */
+  /** The name of what virtual threads allocated in unknown contexts. */
   public static final String UNATTRIBUTED = "(virtual threads, unattributed)";
 
   private static final String IS_VIRTUAL = " (virtual)";

@@ -8,7 +8,7 @@ final class QuotaEvents {
 
   private QuotaEvents() {}
 
-  /** Writes an event, if this JVM has a Flight Recorder and somebody uses it. */
+  /** Writes an event, if this JVM has a Flight Recorder that is in use. */
   static void write(QuotaLedger.Use use) {
     if (ModuleLayer.boot().findModule("jdk.jfr").isPresent() && FlightRecorder.isInitialized()) {
       QuotaEvent event = new QuotaEvent();

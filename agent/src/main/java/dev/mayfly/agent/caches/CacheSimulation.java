@@ -133,7 +133,7 @@ public class CacheSimulation extends Analysis {
     SimulatedType type = simulatedTypes.get(target.getClass());
     MissCounts counts = countsOf(site);
     if (!place.hasOrigin()
-        && target.getClass().isArray()) { // woven code is told of before it has the array
+        && target.getClass().isArray()) { // woven code reports before it has the array
       place.createdAt(elsewhere);
     }
     synchronized (thread) {

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 
 /**
  * Thread-safe. The counters, in memory of the JVM's process: threads share rows by a hash of their
- * JNI environments. Stubs add to them atomically; nobody else writes.
+ * JNI environments. Stubs add to them atomically; no other code writes.
  */
 final class CounterRows {
   static final int ROW_BITS = 10;

@@ -29,7 +29,7 @@ final class PassedArray {
   /** Guarded by this; how many of the cells are taken. */
   private int taken;
 
-  /** Is told rows. */
+  /** Receives the rows of one array. */
   interface Reader {
     void row(String name, long copied, long bytes, long calls);
   }

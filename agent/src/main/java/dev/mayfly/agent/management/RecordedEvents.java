@@ -58,7 +58,7 @@ public final class RecordedEvents {
     return null;
   }
 
-  /** Not a pipe: whoever reads one takes its bytes from its reader. */
+  /** Not a pipe: reading one takes its bytes from its reader. */
   private static @Nullable RandomAccessFile open(File file) throws IOException {
     try {
       return file.isFile() ? new RandomAccessFile(file, "r") : null;

@@ -59,7 +59,7 @@ final class ClassWeaver {
    * @param loaders knows which class loaders see the profiler
    * @param filter which classes are in scope
    * @param settings which probes they get
-   * @param classes is told which classes must not be replaced
+   * @param classes receives the classes that must not be replaced
    * @param archive stores the results
    */
   ClassWeaver(

@@ -98,7 +98,7 @@ public final class OwnerShares {
     return below.getOrDefault(owner, new OwnerShare());
   }
 
-  /** The share attributed to nobody. */
+  /** The share without an owner. */
   public OwnerShare rest() {
     return rest;
   }

@@ -26,7 +26,7 @@ public final class RequestMeasurement {
   /** The objects that the reader counted for it. */
   private long counted;
 
-  /** Runs when no thread is in its scope any more; null if nobody waits for that. */
+  /** Runs when no thread is in its scope any more; null if no caller waits for that. */
   private @Nullable Consumer<Reading> whenLeft;
 
   private long objects;

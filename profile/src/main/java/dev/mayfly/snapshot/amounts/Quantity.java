@@ -19,7 +19,7 @@ public enum Quantity implements Figure {
   ELEMENTS("elements", "elements", Unit.COUNT, ""),
   /** Shallow sizes. */
   BYTES("bytes", "bytes", Unit.BYTES, ""),
-  /** Bytes that the JVM really allocated, whoever made the objects. */
+  /** Bytes that the JVM really allocated, by whatever code. */
   PHYSICAL_BYTES("physicalBytes", "physical", Unit.BYTES, "bytes=physical"),
   /** Instructions of woven methods that were executed. */
   BYTECODES("bytecodes", "bytecodes", Unit.COUNT, "bytecodes=true"),

@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
  * Immutable: all that was recorded of a site, in a context or in several.
  *
  * <p>Where contexts are sampled, a tracked object's context may be unknown: its stack was not
- * walked. So its lifetime is told twice, for all contexts together and for the contexts by
+ * walked. So its lifetime is counted twice, for all contexts together and for the contexts by
  * themselves.
  *
  * @param lifetimes how long its objects lived, each tracked one by its weight; added up over all

@@ -17,7 +17,7 @@ import java.util.Comparator;
 public record UsePlace(String className, String methodName, int line, String nativeMethod)
     implements Comparable<UsePlace> {
 
-  /** Nobody knows where. */
+  /** Unknown. */
   public static final UsePlace UNKNOWN = new UsePlace("", "", 0);
 
   private static final Comparator<UsePlace> ORDER =

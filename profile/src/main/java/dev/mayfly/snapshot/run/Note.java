@@ -14,7 +14,7 @@ public record Note(Kind kind, ImmutableList<String> values) {
 
   /** Immutable: the facts. */
   public enum Kind {
-    /** A sentence of somebody else, or of an older profile: the sentence. */
+    /** A sentence of another tool, or of an older profile: the sentence. */
     TEXT(1),
     /** Counters are exact once the threads are idle. */
     EXACT_WHEN_IDLE(0),

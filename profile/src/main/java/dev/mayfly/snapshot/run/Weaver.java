@@ -14,10 +14,10 @@ public enum Weaver {
   ASPECTJ("ltw"),
   /** AspectJ's compiler {@code ajc} at build time, with {@code mayfly-ltw.jar}. */
   AJC("ajc"),
-  /** Nobody, as far as is known. */
+  /** None, as far as is known. */
   NONE("");
 
-  /** Advice where nobody weaves. */
+  /** Advice where there is no weaver. */
   public static final String HOW_TO_WEAVE =
       "Start the JVM with -javaagent:mayfly-agent.jar, or with -javaagent:aspectjweaver.jar and"
           + " mayfly-ltw.jar on the class path.";

@@ -61,7 +61,7 @@ public final class StackWalk {
     }
   }
 
-  /** The number of frames of the deepest context that is told as it is. */
+  /** The number of frames of the deepest context that is written as it is. */
   public static final int MAX_DEPTH = 1000;
 
   private static final MethodFrame FOLDED = new MethodFrame("", "[folded]", "");

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <K> which of them
  * @param key the one that allocated
- * @param soFar what it allocated since somebody watches
+ * @param soFar what it allocated since the first reading
  * @param estimate how sure the amount of the interval is; null where it is exact
  */
 record RateRow<K>(

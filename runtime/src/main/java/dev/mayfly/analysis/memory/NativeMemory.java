@@ -71,7 +71,7 @@ public final class NativeMemory extends Analysis {
     Instance.OF_THIS_JVM.add(memory, site);
   }
 
-  /** How many buffers and segments are counted of which nobody knows whether they are freed. */
+  /** How many buffers and segments are counted of which it is unknown whether they are freed. */
   public static long unwatched() {
     return UNWATCHED.get();
   }

@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 
 /**
  * Thread-safe, without state. The bytes that threads have allocated since they started, as the JVM
- * reports them: every object and array that lies in the heap, whoever made it, to the byte; the
+ * reports them: every object and array that lies in the heap, by whatever code, to the byte; the
  * unused rests of allocation buffers are not in it (HotSpot's {@code
  * Thread::cooked_allocated_bytes}).
  *

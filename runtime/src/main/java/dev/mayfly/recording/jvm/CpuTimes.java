@@ -11,7 +11,7 @@ public final class CpuTimes {
 
   private CpuTimes() {}
 
-  /** For a live platform thread, by its identifier; -1 where there is none, or nobody knows. */
+  /** For a live platform thread, by its identifier; -1 where there is none, or it is unknown. */
   public static long of(long threadId) {
     return BEAN.getThreadCpuTime(threadId);
   }

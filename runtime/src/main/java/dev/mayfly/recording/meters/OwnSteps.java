@@ -138,7 +138,7 @@ public final class OwnSteps {
     }
   }
 
-  /** The bytes that the thread had allocated in all when somebody looked last. */
+  /** The bytes that the thread had allocated in all at the last reading. */
   public long allocatedBytes() {
     return allocatedBytes;
   }

@@ -83,7 +83,7 @@ public final class EventProbes {
   }
 
   /**
-   * A constructor begins: returns 1 if its object is told of by who called it, else 0.
+   * A constructor begins: returns 1 if the caller records the object, else 0.
    *
    * @param type the id of its class
    */

@@ -3,7 +3,7 @@ package dev.mayfly.recording.tables;
 import java.lang.invoke.VarHandle;
 
 /**
- * Single writer (one thread, or whoever holds its owner's lock), any readers without a lock.
+ * Single writer (one thread, or the holder of its owner's lock), any readers without a lock.
  * Numbers from 0 on by keys, in open addressing. The values of a key are found by its number, in an
  * array of the owner's.
  *
@@ -12,8 +12,8 @@ import java.lang.invoke.VarHandle;
  * <ul>
  *   <li>{@link #cells} has two longs a place: a key, and its number; 0 and 0 where it is empty. A
  *       power of two places, one of which is empty at least.
- *   <li>A number is written before its key: whoever finds a key, and then passes a fence, finds its
- *       number, and all that the writer wrote before it put the key.
+ *   <li>A number is written before its key: a reader that finds a key, and then passes a fence,
+ *       finds its number, and all that the writer wrote before it put the key.
  *   <li>The array is replaced when it grows. An older one lacks keys, but has none that is wrong.
  * </ul>
  *

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Thread-safe: serves the HTML report of a running program to browsers on this machine, made anew
- * for each request. Only who knows the address, which has a random token, is answered.
+ * Thread-safe: serves the HTML report of a running program to browsers on this machine, created
+ * again for each request. Only who knows the address, which has a random token, is answered.
  */
 final class LivePage implements AutoCloseable {
 

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
  * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A
- * file that is damaged, or cannot be read, is as good as none; one that cannot be written stays as
- * it was, and the user is told once. Classes that wait to be written are held in memory. In a
+ * file that is damaged, or cannot be read, is ignored; one that cannot be written stays as it was,
+ * and the user gets one line, once. Classes that wait to be written are held in memory. In a
  * directory that cannot be written to, such as one of a container's image, the file is only read.
  *
  * <p>Code of the file runs in this JVM. So a directory or file that others can have written is

@@ -59,7 +59,7 @@ public final class Instructions {
 
   /**
    * Whether it computes, pushes a constant, or reads or writes a local variable: it neither throws
-   * nor branches, and nobody else can tell that it ran.
+   * nor branches, and no other code can see that it ran.
    */
   public static boolean isHarmless(AbstractInsnNode insn) {
     int opcode = insn.getOpcode();

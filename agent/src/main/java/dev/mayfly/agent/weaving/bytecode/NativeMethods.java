@@ -33,7 +33,7 @@ public final class NativeMethods {
 
   private static final int MOST_SUPERCLASSES = 100;
 
-  /** Finds the class files; null where nobody asks for native methods. */
+  /** Finds the class files; null where native methods are not requested. */
   private final @Nullable ClassFiles files;
 
   private final Map<String, Declared> known = new HashMap<>();

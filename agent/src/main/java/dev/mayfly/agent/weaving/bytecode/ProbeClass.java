@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public enum ProbeClass {
   /** For what code of the program allocates and uses. */
   PROGRAM("dev/mayfly/recording/probes/Probes"),
-  /** For what code of the program allocates, where nobody follows objects. */
+  /** For what code of the program allocates, where no listener follows objects. */
   COUNTING("dev/mayfly/recording/probes/CountingProbes"),
   /** For the beginnings and ends of the program's methods. */
   METHODS("dev/mayfly/recording/probes/MethodProbes"),

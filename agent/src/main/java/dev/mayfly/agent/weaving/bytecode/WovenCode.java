@@ -20,7 +20,7 @@ import java.util.List;
  * @param places where in the class file an id is, as the offset of four bytes
  * @param ids which one, for each of the places
  */
-@SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // handed over, never compared
 public record WovenCode(
     byte[] bytes, String className, List<Method> methods, int[] places, int[] ids) {
 

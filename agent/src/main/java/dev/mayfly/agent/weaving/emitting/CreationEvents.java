@@ -92,7 +92,10 @@ final class CreationEvents {
     return probe;
   }
 
-  /** The site of objects that unwoven code creates by this constructor; null if nobody wants it. */
+  /**
+   * The site of objects that unwoven code creates by this constructor; null if no analysis wants
+   * it.
+   */
   @Nullable Spec createdElsewhere(int line) {
     Spec spec = Spec.of(Event.CREATED, line, scan.className(), 0);
     return events.isTold(spec) ? spec : null;

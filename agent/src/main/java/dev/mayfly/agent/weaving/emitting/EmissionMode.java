@@ -5,7 +5,7 @@ package dev.mayfly.agent.weaving.emitting;
  *
  * @param settings of all classes
  * @param framed whether methods of its class may have contexts
- * @param failures whether failed constructions are told
+ * @param failures whether failed constructions are reported
  * @param bytecodes whether executed bytecodes are counted
  * @param events those that analyses are called for
  */

@@ -90,7 +90,7 @@ final class EventPoints implements Part {
     return when(spec) != 0;
   }
 
-  /** The event of an object that an instruction makes; null if nobody wants it. */
+  /** The event of an object that an instruction makes; null if no analysis wants it. */
   @Nullable Spec created(AbstractInsnNode maker, int line, String type) {
     Spec spec = Spec.of(Event.CREATED, line, type, offset(maker));
     return isTold(spec) ? spec : null;

@@ -49,10 +49,10 @@ public final class LambdaBridge {
    */
   private record Made(int site, int event) {}
 
-  /** Which objects analyses are told of. */
+  /** The objects that analyses receive. */
   public interface Events {
     /**
-     * The event of an object that a reference makes; null if nobody wants it.
+     * The event of an object that a reference makes; null if no analysis wants it.
      *
      * @param type the name of its class, with dots
      */

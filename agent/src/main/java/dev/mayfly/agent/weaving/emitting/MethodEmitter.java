@@ -107,7 +107,7 @@ final class MethodEmitter {
     return scan.observesUses() && settings.accesses() == AccessCounts.ALL;
   }
 
-  /** Whether a leaf has a context: if it calls methods, or runs for whoever comes first. */
+  /** Whether a leaf has a context: if it calls methods, or runs for the first caller. */
   private boolean countsForItself() {
     return mode.bytecodes() == BytecodeCounts.BY_CONTEXT
         && (method.name.equals("<clinit>") || scan.callsOwnMethods(method));

@@ -86,7 +86,7 @@ public final class SiteCollector {
   /**
    * Adds the site of what an instruction makes; returns its index.
    *
-   * @param probe the probe that is told of it
+   * @param probe the probe that receives it
    */
   public int allocatedBy(AbstractInsnNode maker, int line, Probe probe) {
     if (maker instanceof MethodInsnNode made) {
@@ -107,7 +107,7 @@ public final class SiteCollector {
     throw new IllegalArgumentException(probe.method());
   }
 
-  /** The kind of allocation that a probe is told of. */
+  /** The kind of allocation that a probe receives. */
   public static AllocationKind kindOf(Probe probe) {
     return switch (probe) {
       case CONSTRUCTED, REFLECTED -> AllocationKind.OBJECT;

@@ -15,7 +15,7 @@ final class PushQueue {
    * @param until its end
    * @param profile the file's bytes
    */
-  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Entry(long from, long until, byte[] profile) {}
 
   private static final long MOST_BYTES = 32L << 20;

@@ -100,7 +100,7 @@ public final class RemoteJvm implements ProfiledProgram {
     }
   }
 
-  /** Nobody waits for ever, and no server chooses what this JVM loads. */
+  /** Each wait ends, and no server chooses what this JVM loads. */
   private static void limit() {
     System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", "" + CONNECT_MILLIS);
     System.setProperty("sun.rmi.transport.tcp.responseTimeout", ANSWER_MILLIS);

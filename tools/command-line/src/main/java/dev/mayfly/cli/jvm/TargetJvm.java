@@ -289,7 +289,7 @@ public final class TargetJvm implements ProfiledProgram {
     return new CommandFailure(name() + " does not answer: " + lost.getMessage(), lost);
   }
 
-  /** A program that is stopped does not answer: then nobody waits for it. */
+  /** A program that is stopped does not answer: so no caller waits for it. */
   @Override
   public void close() {
     Thread closing = new Thread(this::disconnect, "mayfly-close");
