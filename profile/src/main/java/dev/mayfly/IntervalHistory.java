@@ -81,7 +81,7 @@ final class IntervalHistory {
     return cells.named(intervals, phases());
   }
 
-  /** The same, without names. */
+  /** The intervals without names. */
   synchronized List<IntervalCounts> intervals() {
     return intervals;
   }

@@ -263,7 +263,7 @@ class RecordingAssembly implements ProfileVisitor {
     return root.build();
   }
 
-  /** Where contexts are sampled: the allocations of each site, in all contexts together. */
+  /** If contexts are sampled: the allocations of each site, in all contexts together. */
   Map<AllocationSite, AllocationStats> counted() {
     return counted;
   }

@@ -58,7 +58,7 @@ final class AgentAssembly {
   private final Deque<Runnable> ends = new ArrayDeque<>();
 
   /**
-   * Nothing is started yet.
+   * Starts nothing yet.
    *
    * @param output where reports go
    * @param jar the agent's own jar

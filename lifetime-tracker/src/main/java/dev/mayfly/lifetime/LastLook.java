@@ -19,10 +19,10 @@ final class LastLook {
 
   private long scannedWhole;
 
-  /** When the objects not found dead by the last scan lived, if it is young ones. */
+  /** The times at which the objects not found dead by the last scan lived, if it is young ones. */
   private Reading young;
 
-  /** The same for objects of any generation. */
+  /** The times of objects of any generation. */
   private Reading old;
 
   private long checked;

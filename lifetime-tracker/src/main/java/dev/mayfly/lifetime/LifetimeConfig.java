@@ -83,12 +83,12 @@ public record LifetimeConfig(
         recorder);
   }
 
-  /** The same with another capacity. */
+  /** This configuration with another capacity. */
   public LifetimeConfig withCapacity(long objects) {
     return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, recorder);
   }
 
-  /** The same with another bound of entries. */
+  /** This configuration with another bound of entries. */
   LifetimeConfig withMaxEntries(int entries) {
     return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, recorder);
   }

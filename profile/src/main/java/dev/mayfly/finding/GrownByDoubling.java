@@ -110,7 +110,7 @@ record GrownByDoubling(
             share);
   }
 
-  /** Where the class of the copies makes as many arrays or more, of this length; none is longer. */
+  /** If the class of the copies makes as many arrays or more, of this length; none is longer. */
   private static Map.@Nullable Entry<AllocationSite, AllocationStats> beginning(
       AllocationSite copies, long length, long fewest, ProfileSnapshot snapshot) {
     Map.Entry<AllocationSite, AllocationStats> beginning = null;

@@ -30,7 +30,7 @@ record TimeFollowsAllocation(
 
   private static final double LEAST_SHARE = 0.2;
 
-  /** Of fewer samples nothing is said. */
+  /** The number of samples from which on a finding is made. */
   private static final long FEWEST_SAMPLES = 100;
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  * of a request's head is bounded by the JDK (from 17.0.13 and 21.0.5 on); its body is not read.
  */
 public final class BoundedHttpServer implements AutoCloseable {
-  /** Whatever kind of address this JVM prefers. */
+  /** Any kind of address that this JVM prefers. */
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   /** Answers requests; called by several threads at once. */
@@ -51,7 +51,7 @@ public final class BoundedHttpServer implements AutoCloseable {
     return start(name, address, pages, RequestThreads.named(name));
   }
 
-  /** The same with threads of the caller's. */
+  /** A server with threads of the caller's. */
   static BoundedHttpServer start(
       String name, InetSocketAddress address, Pages pages, RequestThreads threads)
       throws IOException {

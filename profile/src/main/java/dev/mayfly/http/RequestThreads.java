@@ -23,7 +23,7 @@ final class RequestThreads implements Executor, AutoCloseable {
   static final Duration READING = Duration.ofSeconds(5);
   static final Duration SENDING = Duration.ofSeconds(30);
 
-  /** Whose request a thread reads or answers. */
+  /** The exchange that a thread reads or answers. */
   private static final ThreadLocal<@Nullable Request> CURRENT = new ThreadLocal<>();
 
   private final ExecutorService pool;
@@ -43,7 +43,7 @@ final class RequestThreads implements Executor, AutoCloseable {
     return new RequestThreads(daemons, Executors.newSingleThreadScheduledExecutor(daemons));
   }
 
-  /** The same with a timer that lets the limits pass. */
+  /** Request threads with a timer that lets the limits pass. */
   static RequestThreads named(String name, ScheduledExecutorService timer) {
     return new RequestThreads(daemons(name), timer);
   }

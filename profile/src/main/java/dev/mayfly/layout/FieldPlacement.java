@@ -95,7 +95,7 @@ final class FieldPlacement {
     return Alignment.up(blocks.get(block).to(), field.alignment());
   }
 
-  /** Where an object with these fields holds them. */
+  /** The offsets of these fields in an object. */
   InstanceLayout layout() {
     return new InstanceLayout(Alignment.object(end()), ImmutableMap.copyOf(slots));
   }

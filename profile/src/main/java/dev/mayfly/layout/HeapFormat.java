@@ -48,7 +48,7 @@ public enum HeapFormat {
     return Alignment.up(headerBytes + LENGTH_BYTES, elementAlignment);
   }
 
-  /** The same with compact headers. */
+  /** This format with compact headers. */
   HeapFormat compact() {
     return referenceBytes == HOTSPOT.referenceBytes ? COMPACT : COMPACT64;
   }

@@ -40,7 +40,7 @@ public record LayoutAdvice(
     ImmutableList<AssessedClass> blocked,
     long unknownBytes) {
 
-  /** Nothing is known of the classes. */
+  /** The classes are not known. */
   public static final LayoutAdvice NONE =
       new LayoutAdvice(
           HeapFormat.HOTSPOT,
@@ -64,7 +64,7 @@ public record LayoutAdvice(
   }
 
   /**
-   * The same, with a heap dump's figures of the objects: the referents of fields, and each length.
+   * The advice with a heap dump's figures of the objects: the referents of fields, and each length.
    *
    * @param snapshot the profile; if there is a dump, its objects ({@link HeapFigures#profileOf})
    */

@@ -50,7 +50,7 @@ public final class PackedModel {
   private static final long LEAST = 16;
   private static final long POINTER_ALIGNMENT = 4;
 
-  /** Where classes refer to each other in thousands of ways, further ones count as pointers. */
+  /** If classes refer to each other in thousands of ways, further ones count as pointers. */
   private static final int MOST_CLASSES = 10_000;
 
   private final ClassShapes shapes;
@@ -110,7 +110,7 @@ public final class PackedModel {
     return Alignment.object(width.packedArrayHeader + length * packedData(elementType));
   }
 
-  /** How many fields of a primitive type instances have. */
+  /** The number of fields of a primitive type in instances. */
   public long fields(String typeName, String primitive) {
     return shapes.fieldsOf(typeName).stream()
         .filter(field -> field.typeName().equals(primitive))
@@ -190,7 +190,7 @@ public final class PackedModel {
     return width.pointer + (isReference(type, way) ? 0 : total(HEADER, standardData(type, way)));
   }
 
-  /** Where the data of a class ends that begins so far from the start of the object. */
+  /** The end of the data of a class that begins so far from the start of the object. */
   private long packedEnd(String typeName, long start, Way way) {
     way.enter(typeName);
     long end = start;

@@ -53,7 +53,7 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
-   * The same with one moment more.
+   * This history with one moment more.
    *
    * @param last the moment, no earlier than the others
    * @return the longer history
@@ -64,7 +64,7 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
-   * The same up to a later moment, where totals were noted at all: rates go on until then.
+   * This history up to a later moment, where totals were noted at all: rates go on until then.
    *
    * @param time the moment, in milliseconds since 1970
    * @return the longer history

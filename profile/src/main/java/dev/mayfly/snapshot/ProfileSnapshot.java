@@ -286,8 +286,8 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * The same of one context with its callees: who its callers are decides which account that is.
-   * Takes time proportional to the contexts of the snapshot.
+   * The accounts of one context with its callees: its callers decide which account that is. Takes
+   * time proportional to the contexts of the snapshot.
    *
    * @param context a context of {@link #root()}
    * @return the accounts, each as often as it allocated

@@ -25,7 +25,7 @@ import java.util.Map;
  */
 public record SelfCheck(ImmutableList<Row> rows) {
 
-  /** Nothing was compared. */
+  /** No methods were compared. */
   public static final SelfCheck NONE = new SelfCheck(ImmutableList.of());
 
   /** Fewer may be objects whose constructors had not ended when the counts were read. */

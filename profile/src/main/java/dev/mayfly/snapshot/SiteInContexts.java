@@ -63,7 +63,7 @@ public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
     return sites.build();
   }
 
-  /** Of equal ones the one with fewer callers. */
+  /** The one with fewer callers first, if they are equal. */
   private static Step heavier(Step one, Step other, AllocationSite site) {
     int order = Long.compare(bytes(other, site), bytes(one, site));
     return order > 0 || (order == 0 && other.depth < one.depth) ? other : one;

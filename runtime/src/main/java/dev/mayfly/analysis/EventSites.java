@@ -59,7 +59,7 @@ public final class EventSites {
       return new Spec(event, line, member, false, bytecodeIndex, (char) 0, false, false);
     }
 
-    /** The same, told after the instruction. */
+    /** This event, reported after the instruction. */
     public Spec toldAfter() {
       return new Spec(event, line, member, ofField, bytecodeIndex, type, writes, true);
     }

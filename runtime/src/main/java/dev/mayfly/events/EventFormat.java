@@ -62,7 +62,7 @@ public final class EventFormat {
 
   // Records of events: the low bits of their first number.
 
-  /** How many low bits of a record's first number are its kind. */
+  /** The number of low bits of a record's first number that are its kind. */
   public static final int KIND_BITS = 3;
 
   /** The time goes on by a number of nanoseconds. */
@@ -103,7 +103,7 @@ public final class EventFormat {
 
   private EventFormat() {}
 
-  /** Where the older half of the events is when a file keeps the latest. */
+  /** The file of the older half of the events when a file keeps the latest. */
   public static File olderFile(File file) {
     return new File(file.getPath() + ".1");
   }

@@ -134,7 +134,7 @@ public final class OutputFile {
     return reason(failure, null);
   }
 
-  /** The same, without the name of the file where that is known to the reader. */
+  /** The reason without the name of the file where that is known to the reader. */
   public static String reason(Throwable failure, @Nullable String known) {
     if (!(failure instanceof FileSystemException at)) {
       return failure instanceof IOException && failure.getMessage() != null

@@ -7,7 +7,7 @@ package dev.mayfly.recording;
  */
 interface ContextSampler {
   /**
-   * Of how many sampled objects of a site one is to have its context found: called once for each
+   * The number of sampled objects of a site for each one with a context: called once for each
    * sampled object, before anything is known of it but its site.
    */
   int interval(int site);

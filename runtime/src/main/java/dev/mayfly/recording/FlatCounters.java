@@ -128,7 +128,7 @@ final class FlatCounters {
     table[first] = counter;
   }
 
-  /** The same table, or a larger one with the same counters, with room for one more. */
+  /** This table, or a larger one with the same counters, with room for one more. */
   private static @Nullable SiteCounter[] withRoom(@Nullable SiteCounter[] table, int counters) {
     if (4 * (counters + 1) <= table.length) {
       return table;

@@ -57,7 +57,7 @@ public interface LifetimeSource extends AutoCloseable {
       double deathSum) {}
 
   /**
-   * When the objects that are alive were born, told by the number of collections that had ended.
+   * The births of live objects, measured as the number of finished collections.
    *
    * @param first the number at the birth of the first tracked object, dead or alive
    * @param checked objects born at a smaller number than this one are known to be alive, or were
@@ -167,7 +167,7 @@ public interface LifetimeSource extends AutoCloseable {
    *     may be dead
    */
   record EqualContents(List<EqualObjects> sites, long omitted) {
-    /** Nothing is compared. */
+    /** No contents are compared. */
     public static final EqualContents NONE = new EqualContents(List.of(), 0);
   }
 
@@ -210,7 +210,7 @@ public interface LifetimeSource extends AutoCloseable {
    */
   double precision();
 
-  /** How many allocations made one sampled birth at the start. */
+  /** The number of allocations for one sampled birth at the start. */
   int initialSamplingInterval();
 
   /** CPU time that the tracker's thread has taken, in nanoseconds. */

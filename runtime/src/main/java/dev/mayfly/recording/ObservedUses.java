@@ -10,7 +10,7 @@ public enum ObservedUses {
    */
   PHASES,
   /**
-   * The same, of arrays too, and how many accesses of the thread lie between birth and last use.
+   * Uses of objects and arrays, and how many accesses of the thread lie between birth and last use.
    */
   ACCESSES
 }

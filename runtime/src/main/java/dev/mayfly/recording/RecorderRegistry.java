@@ -287,8 +287,8 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Where memory or the stack ends meanwhile, the recorder stays, with the counts that were not
-   * moved yet.
+   * If memory or the stack ends meanwhile, the recorder stays, with the counts that were not moved
+   * yet.
    */
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);

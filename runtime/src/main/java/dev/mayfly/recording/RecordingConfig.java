@@ -36,7 +36,7 @@ public record RecordingConfig(
     TIME,
     /** The bytecodes that woven code executes. */
     BYTECODES,
-    /** Nothing more: numbers of contexts are in the threads' own objects, if these have room. */
+    /** No extras: numbers of contexts are in the threads' own objects, if these have room. */
     NUMBERS_IN_THREADS
   }
 
@@ -65,12 +65,12 @@ public record RecordingConfig(
     this(bySiteOnly, maxContexts, maxDepth, seed, NONE, Set.of(), null);
   }
 
-  /** The same with stacks walked, see {@link #walked}. */
+  /** This configuration with stacks walked, see {@link #walked}. */
   public RecordingConfig walking(int interval) {
     return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, interval, meters, events);
   }
 
-  /** The same with what else is recorded. */
+  /** This configuration with what else is recorded. */
   public RecordingConfig with(Set<Meter> more, @Nullable EventStream stream) {
     return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, walked, more, stream);
   }

@@ -48,8 +48,8 @@ final class Sampler {
   private boolean claiming;
 
   /**
-   * Where contexts are sampled: that of the object sampled last at the end of its constructor; null
-   * if it was not to be found.
+   * If contexts are sampled: that of the object sampled last at the end of its constructor; null if
+   * it was not to be found.
    */
   private @Nullable CallNode constructedContext;
 
@@ -59,7 +59,7 @@ final class Sampler {
   /** As for {@link AllocationListener#born}, of the object whose context was found last. */
   private int contextWeight;
 
-  /** That of the array sampled last without being handed over. */
+  /** The mark of the array sampled last without being handed over. */
   private int lengthDrawn;
 
   private boolean walking;

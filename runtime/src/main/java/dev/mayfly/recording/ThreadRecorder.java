@@ -37,7 +37,10 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** The lengths of arrays; null where that is not enabled. */
   @Nullable LengthTable lengths;
 
-  /** When agents are activated on this thread; null where none are, or none was counted yet. */
+  /**
+   * The marks at which agents are activated on this thread; null where none are, or none was
+   * counted yet.
+   */
   public @Nullable ActivationMarks marks;
 
   /** The stream of single allocations; null where that is not requested. */
@@ -185,7 +188,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   // Streams, for the sampler: a site in a context. A node is null where the site is all that
   // counts.
 
-  /** How many allocations of the stream were counted. */
+  /** The number of counted allocations of the stream. */
   abstract long counted(int site, @Nullable CallNode node);
 
   /** The stream's {@link SamplingMark}. */

@@ -11,13 +11,13 @@ final class ThreadTime {
   /** The thread's CPU time as of then. */
   long cpuNanos;
 
-  /** When that was. */
+  /** The time of that. */
   long wallNanos;
 
   /** CPU time that is to be attributed to the context in which the thread is next seen running. */
   long pendingNanos;
 
-  /** When the first of it was seen. */
+  /** The time at which the first of it was seen. */
   long pendingSince;
 
   /** The place of the thread. */

@@ -33,7 +33,7 @@ public record Uses(
   public record AccessLives(long[] own, long[] shared, long[] liveOwn, long[] liveShared) {}
 
   /**
-   * Where used objects were used for the last time; each array has an element for each place.
+   * The places of the last uses; each array has an element for each place.
    *
    * @param sites ids of {@link dev.mayfly.analysis.EventSites}; 0 for a place that is not known
    * @param dead how many objects have died, by weight

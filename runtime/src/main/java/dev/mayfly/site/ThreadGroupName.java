@@ -24,7 +24,8 @@ public final class ThreadGroupName {
   private static final char NUMBER = '#';
 
   /**
-   * Of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: the text around the number.
+   * The names of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: the text around
+   * the number.
    */
   private static final String[][] NUMBERED_POOLS = {
     {"pool-", "-thread-#"}, {"ForkJoinPool-", "-worker-#"}

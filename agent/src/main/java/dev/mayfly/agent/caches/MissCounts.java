@@ -39,7 +39,7 @@ final class MissCounts {
     }
   }
 
-  /** The same in numbers of one's own, which {@link #add} takes. */
+  /** Counts in the caller's own numbers, which {@link #add} takes. */
   static void count(long[] numbers, int variant, int missed) {
     for (int level = 0; level <= missed; level++) {
       numbers[KINDS * variant + ACCESSES - level]++;

@@ -87,7 +87,7 @@ final class ModelMemory {
     return place == null ? null : addressesOf(object, place);
   }
 
-  /** The same of an object with a place. */
+  /** The position of an object with a place. */
   long[] addressesOf(Object object, ObjectPlace place) {
     return place.addresses(this::buffers, object, layoutsOf(object.getClass()));
   }

@@ -35,7 +35,7 @@ final class CounterRows {
     return address;
   }
 
-  /** Where a row counts calls of a function; elements follow. */
+  /** The offset in a row of the calls of a function; elements follow. */
   static int offset(JniFunction function) {
     return FIRST + 2 * Long.BYTES * function.number();
   }

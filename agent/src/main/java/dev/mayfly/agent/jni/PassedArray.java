@@ -35,7 +35,7 @@ final class PassedArray {
   }
 
   /**
-   * Nothing was passed yet.
+   * An array that was not passed yet.
    *
    * @param length of the array, or {@link #ANY}
    * @param number of the array

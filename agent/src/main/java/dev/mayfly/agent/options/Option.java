@@ -190,7 +190,7 @@ public enum Option {
         : name().toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
-  /** Of a class in a package, of several, or of one in no package. */
+  /** A pattern of a class in a package, of several, or of one in no package. */
   static boolean isPattern(String part) {
     return part.contains(".") || part.contains("*") || Character.isUpperCase(part.charAt(0));
   }

@@ -31,7 +31,7 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
 
   private static final String CLASS_FILE = ".class";
 
-  /** Who starts a program in a directory that is no program's must not wait without end. */
+  /** A start in a directory that is no program's must not take long. */
   private static final int MOST_FILES = 100_000;
 
   static OwnPackages of(List<Path> classPath, Path workingDirectory) {

@@ -49,7 +49,9 @@ public final class OwnerShare {
     return tracked ? LiveObjects.of(allocations, births, live) : -1;
   }
 
-  /** How many of those born were not found dead, in percent; −1 where none was tracked. */
+  /**
+   * The share of the born objects that were not found dead, in percent; −1 where none was tracked.
+   */
   public double survivingPercent() {
     return tracked && births > 0 ? Math.round(Math.min(1, live / births) * 1000) / 10.0 : -1;
   }

@@ -28,7 +28,7 @@ public final class OwnerShares {
   public enum Charge {
     /** The outermost owner. */
     OUTERMOST,
-    /** Who did it: the nearest. */
+    /** The owner: the nearest. */
     NEAREST
   }
 

@@ -34,7 +34,7 @@ public final class RequestMeasurement {
   private long threadBytes;
 
   /**
-   * Nothing is read yet.
+   * Reads nothing yet.
    *
    * @param readings reads the threads
    * @param whyUncovered says at the request's end why its scopes do not cover all that is done for
@@ -46,7 +46,7 @@ public final class RequestMeasurement {
     this.whyUncovered = whyUncovered;
   }
 
-  /** Nothing is read yet; the scopes will cover all. */
+  /** Reads nothing yet; the scopes will cover all. */
   public RequestMeasurement(ThrottledReader readings) {
     this(readings, Optional::empty);
   }

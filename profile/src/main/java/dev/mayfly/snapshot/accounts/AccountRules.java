@@ -53,7 +53,7 @@ public final class AccountRules {
   private final ImmutableList<Rule> rules;
   private final Preset preset;
 
-  /** Of a package, how many parts of its name count; 0 for all. */
+  /** The number of parts of a package's name that count; 0 for all. */
   private final int parts;
 
   private AccountRules(ImmutableList<Rule> rules, Preset preset, int parts) {

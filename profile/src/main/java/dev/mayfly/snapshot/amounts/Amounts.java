@@ -106,7 +106,7 @@ public final class Amounts {
     return earlier.isEmpty() ? this : of(one -> one.rule().minus(get(one), earlier.get(one)));
   }
 
-  /** The same without some quantities. */
+  /** These amounts without some quantities. */
   public Amounts without(Set<Quantity> quantities) {
     return quantities.isEmpty() ? this : of(one -> quantities.contains(one) ? 0 : get(one));
   }

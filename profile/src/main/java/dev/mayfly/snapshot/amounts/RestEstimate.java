@@ -12,7 +12,7 @@ public record RestEstimate(long samples, long bytes, double bytesLow, double byt
   /** Empty: nothing was sampled. */
   public static final RestEstimate NONE = new RestEstimate(0, 0, 0, 0);
 
-  /** Where it is known how many bytes all samples together stand for. */
+  /** An estimate where it is known how many bytes all samples together stand for. */
   public static RestEstimate exactly(RestSample all) {
     double bytes = (double) all.bytes();
     return new RestEstimate(all.objects(), all.bytes(), bytes, bytes);

@@ -47,7 +47,7 @@ public record ByteBalance(
     return sum;
   }
 
-  /** Both together. */
+  /** The sum of both. */
   public ByteBalance plus(ByteBalance other) {
     return new ByteBalance(
         Counters.plus(logicalBytes, other.logicalBytes),

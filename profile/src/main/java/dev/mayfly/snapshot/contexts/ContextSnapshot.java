@@ -282,12 +282,12 @@ public final class ContextSnapshot {
     return own().allocated();
   }
 
-  /** The same by site; the exact counts are in {@link #self()}. */
+  /** The sites of these allocations; the exact counts are in {@link #self()}. */
   public ImmutableMultiset<AllocationSite> allocatedBySite() {
     return own().allocatedBySite();
   }
 
-  /** The same by the method that the site is in. */
+  /** The methods of these sites. */
   public ImmutableMultiset<MethodFrame> allocatedByMethod() {
     return own().allocatedByMethod();
   }

@@ -20,7 +20,8 @@ public final class KnownAmounts {
   }
 
   /**
-   * Of one tree; time in proportion to the contexts where some are not known, else none.
+   * The amounts of one tree; time in proportion to the contexts where some are not known, else
+   * none.
    *
    * @param root the top of the tree
    */

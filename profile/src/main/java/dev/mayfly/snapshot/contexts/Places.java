@@ -42,7 +42,7 @@ public final class Places<C> implements Iterable<Place<C>> {
   }
 
   /**
-   * The same without some contexts and all below these.
+   * These places without some contexts and all below these.
    *
    * @param wanted says of each context but the top whether it stays
    */

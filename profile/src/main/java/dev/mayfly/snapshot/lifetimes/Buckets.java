@@ -185,7 +185,7 @@ public final class Buckets {
     return total;
   }
 
-  /** The same, each weight times a factor. */
+  /** These buckets, each weight times a factor. */
   Buckets times(long factor) {
     if (factor == 1 || isEmpty()) {
       return this;

@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
  */
 public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
 
-  /** None was used, or the places were not recorded. */
+  /** No object was used, or the places were not recorded. */
   public static final LastUses NONE = new LastUses(ImmutableSortedMap.of());
 
   /**
@@ -64,7 +64,7 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
     return all;
   }
 
-  /** How many objects, dead and live, native methods were handed for their last use. */
+  /** The number of objects, dead and live, that native methods received for their last use. */
   public long nativeObjects() {
     long all = 0;
     for (Map.Entry<UsePlace, LastUse> entry : places.entrySet()) {

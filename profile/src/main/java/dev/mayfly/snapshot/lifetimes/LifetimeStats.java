@@ -124,8 +124,8 @@ public record LifetimeStats(
   }
 
   /**
-   * How many tracked objects of equal weight would tell as much (Kish): the size of the sample
-   * where all were sampled at one rate, less where rates differed.
+   * The number of tracked objects of equal weight that would tell as much (Kish): the size of the
+   * sample where all were sampled at one rate, less where rates differed.
    */
   public double effectiveSample() {
     return nanos.survival().effectiveSize();
@@ -162,8 +162,8 @@ public record LifetimeStats(
   }
 
   /**
-   * How many of the objects that were counted are live: an estimate, which exceeds the count only
-   * in a difference, where objects of before live on.
+   * The live part of the counted objects: an estimate, which exceeds the count only in a
+   * difference, where objects of before live on.
    *
    * @param allocated the same objects, as they were counted
    */

@@ -94,8 +94,9 @@ public final class SurvivalCurve {
   }
 
   /**
-   * How many observations of equal weight would tell as much as these of different weights (Kish):
-   * the number of tracked objects where the weights are equal, and fewer where they are not.
+   * The number of observations of equal weight that would tell as much as these of different
+   * weights (Kish): the number of tracked objects where the weights are equal, and fewer where they
+   * are not.
    */
   public double effectiveSize() {
     return observed == 0 ? 0 : observed / observedSquares * observed;

@@ -26,8 +26,8 @@ public record CpuCost(long processNanos, long profilerNanos) {
   }
 
   /**
-   * How many times as much CPU time the process took as it would have taken without the known part;
-   * a lower bound of the profiler's cost. Infinite if all of the time is the profiler's.
+   * The ratio of the CPU time of the process to its CPU time without the known part; a lower bound
+   * of the profiler's cost. Infinite if all of the time is the profiler's.
    *
    * @return at least 1; 1 if nothing is known
    */

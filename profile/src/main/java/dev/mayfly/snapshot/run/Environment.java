@@ -144,7 +144,7 @@ public record Environment(
     return Duration.between(start, end);
   }
 
-  /** The same in nanoseconds, never less than none. */
+  /** The duration in nanoseconds, never less than none. */
   public double durationNanos() {
     return Math.max(0, duration().toSeconds() * 1e9 + duration().toNanosPart());
   }
@@ -175,7 +175,7 @@ public record Environment(
     return between(earlier.end, end);
   }
 
-  /** The same circumstances from one moment to another. */
+  /** These circumstances from one moment to another. */
   public Environment between(Instant from, Instant to) {
     return new Environment(
         mayflyVersion,

@@ -13,6 +13,6 @@ public enum LifetimeMode {
   DRAG,
   /** As {@link #DRAG}, also in accesses of the thread; with the uses of arrays. */
   ACCESSES,
-  /** None. */
+  /** No lifetimes. */
   OFF
 }

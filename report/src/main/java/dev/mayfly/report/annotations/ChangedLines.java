@@ -79,7 +79,7 @@ public final class ChangedLines {
     return lines.size();
   }
 
-  /** Of how many of these sites the file was not found. */
+  /** The number of these sites whose file was not found. */
   public int unlocated() {
     return lines.size() - located().size();
   }

@@ -44,7 +44,7 @@ public final class GitlabAnnotations {
     json.flush();
   }
 
-  /** Of the site: two findings of a report never have the same. */
+  /** A fingerprint of the site: two findings of a report never have the same. */
   private static String fingerprint(ChangedLine line) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  */
 public final class CsvTable {
   /**
-   * Where spreadsheets begin a formula: in front, or after a semicolon, where some countries'
-   * spreadsheets begin another cell.
+   * The characters with which spreadsheets begin a formula: in front, or after a semicolon, where
+   * some countries' spreadsheets begin another cell.
    */
   private static final Pattern FORMULA = Pattern.compile("(^|;)([\\s\\p{Z}]*)([-=+@＝＋－＠])");
 

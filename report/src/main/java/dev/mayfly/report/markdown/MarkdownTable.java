@@ -33,7 +33,7 @@ public final class MarkdownTable {
     return marked(head, row -> "", name, columns, rows);
   }
 
-  /** The same with a mark before some names. */
+  /** The names with a mark before some names. */
   static <R> MarkdownTable marked(
       String head,
       Function<R, String> mark,

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccountsChapter {
 
-  /** How many rows of each table the page holds. */
+  /** The number of rows of each table on the page. */
   private static final int MOST = 2_000;
 
   private AccountsChapter() {}

@@ -40,7 +40,7 @@ public record Column<R>(
     return new Column<>(name, "", "", Unit.TEXT, value, Look.PLAIN);
   }
 
-  /** The same with this number of decimals. */
+  /** A column of numbers with this number of decimals. */
   static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
     return data(name, row -> Decimals.fixed(value.applyAsDouble(row), digits));
   }
@@ -57,7 +57,7 @@ public record Column<R>(
     return new Column<>("", title, "", unit, value, Look.PLAIN);
   }
 
-  /** The same column, which people see, too. */
+  /** This column, which people see, too. */
   Column<R> titled(String newTitle, Unit newUnit) {
     return new Column<>(name, newTitle, about, newUnit, value, look);
   }
@@ -71,17 +71,17 @@ public record Column<R>(
     return new Column<>(name, title, meaning, unit, value, look);
   }
 
-  /** The same column, which the page shows with bars: its values are parts of this whole. */
+  /** This column, which the page shows with bars: its values are parts of this whole. */
   Column<R> partOf(long whole) {
     return looking(new Look(look.views(), whole, look.address()));
   }
 
-  /** The same column, whose values lead to this address of the page and the name of the row. */
+  /** This column, whose values lead to this address of the page and the name of the row. */
   Column<R> leadingTo(String address) {
     return looking(new Look(look.views(), look.whole(), address));
   }
 
-  /** The same column, only there. */
+  /** This column, only there. */
   Column<R> only(Look.View... views) {
     return looking(new Look(ImmutableSet.copyOf(views), look.whole(), look.address()));
   }
@@ -90,7 +90,7 @@ public record Column<R>(
     return new Column<>(name, title, about, unit, value, newLook);
   }
 
-  /** The same columns, only there. */
+  /** These columns, only there. */
   static <R> List<Column<R>> only(List<Column<R>> columns, Look.View... views) {
     return columns.stream().map(column -> column.only(views)).toList();
   }

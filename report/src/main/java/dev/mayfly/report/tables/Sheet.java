@@ -88,17 +88,17 @@ public record Sheet<R>(
     return rows.subList(0, Math.min(number, rows.size()));
   }
 
-  /** The same table, whose rows have this to say. */
+  /** This table, whose rows have this to say. */
   Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
     return new Sheet<>(of, title, rows, columns, words, parts, most, nothing);
   }
 
-  /** The same table, whose rows stand for these. */
+  /** This table, whose rows stand for these. */
   Sheet<R> unfolding(Function<R, Optional<Sheet<?>>> into) {
     return new Sheet<>(of, title, rows, columns, remark, into, most, nothing);
   }
 
-  /** The same table, of which the page holds this many rows, or says this if there is none. */
+  /** This table, of which the page holds this many rows, or says this if there is none. */
   Sheet<R> atMost(int number, String ifNone) {
     return new Sheet<>(of, title, rows, columns, remark, parts, number, ifNone);
   }

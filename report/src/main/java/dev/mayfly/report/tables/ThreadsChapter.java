@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Thread-safe, without state: what threads have allocated, and how much of that was counted. */
 public final class ThreadsChapter {
 
-  /** How many threads of a group the page holds; the largest come first. */
+  /** The number of threads of a group on the page; the largest come first. */
   private static final int MOST = 500;
 
   private ThreadsChapter() {}

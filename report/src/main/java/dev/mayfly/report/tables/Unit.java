@@ -26,7 +26,7 @@ public enum Unit {
   BYTE_RANGE,
   /** {@code 45.2}, for 0.452. */
   PERCENT,
-  /** The same, of shares that add up to a whole with those of the other columns of this unit. */
+  /** Shares in percent that add up to a whole with those of the other columns of this unit. */
   PART,
   /** {@code 45.2}, for 0.452: the half-width of an interval; a value without one is exact. */
   HALF_WIDTH,

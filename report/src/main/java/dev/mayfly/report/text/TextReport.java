@@ -40,7 +40,7 @@ public final class TextReport implements ReportWriter {
           Sentences::cost,
           Sentences::notes);
 
-  /** Of a range of time, that which is known for it; first of all, which range it is. */
+  /** Sections for a time range, beginning with the range itself. */
   private static final ImmutableList<Section> SECTIONS_OF_RANGE =
       ImmutableList.of(
           new HeaderSection(),

@@ -67,7 +67,7 @@ public final class Carrier {
     }
   }
 
-  /** Where the JVM's structure for the carrier of this thread is. */
+  /** The address of the JVM's structure for the carrier of this thread. */
   private static long ofThisThread() {
     MethodHandle current = CURRENT;
     VarHandle address = ADDRESS;

@@ -55,7 +55,7 @@ public final class StartLedger {
     return cpuNanos;
   }
 
-  /** How many classes of the JDK were woven meanwhile. */
+  /** The number of classes of the JDK that were woven meanwhile. */
   public synchronized int jdkClasses() {
     return jdkClasses;
   }

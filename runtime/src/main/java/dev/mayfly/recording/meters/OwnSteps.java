@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class OwnSteps {
   /** Knows the recorder's own steps on whatever thread asks. */
   public interface OfThisThread {
-    /** That of the calling thread; null if it has no recorder. */
+    /** The instance of the calling thread; null if it has no recorder. */
     @Nullable OwnSteps steps();
   }
 

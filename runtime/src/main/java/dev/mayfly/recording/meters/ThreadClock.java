@@ -8,6 +8,6 @@ public interface ThreadClock {
   /** The CPU time that a live platform thread has used so far; negative where it is unknown. */
   long cpuNanos(long threadId);
 
-  /** That of the calling thread. */
+  /** The clock of the calling thread. */
   long ownCpuNanos();
 }

@@ -45,7 +45,7 @@ public final class LambdaLinkage {
   /** Whether the JDK's metafactory can call a method of a hidden class; set at the start. */
   private static volatile boolean hidden;
 
-  /** How many digits of its first id are in the name of a bridge's class. */
+  /** The number of digits of its first id in the name of a bridge's class. */
   private static final int DIGITS = 8;
 
   /** A bridge's class, with its ids. */

@@ -30,7 +30,7 @@ public final class Reweaving {
   /** The number of attempts to find an idle class, a tick apart, before it is given up. */
   static final int ATTEMPTS = 50;
 
-  /** Nothing is recorded, so a pause does not matter of some tenths of a second. */
+  /** While nothing is recorded, a pause of some tenths of a second does not matter. */
   private static final int BATCH = 1_024;
 
   private final Instrumentation instrumentation;

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Immutable. Where the instructions of a class's methods begin, as the class file has them. */
 public final class BytecodeOffsets {
-  /** Of classes that need none. */
+  /** For classes that need none. */
   public static final BytecodeOffsets NONE = new BytecodeOffsets();
 
   /** The offsets of each method, in the order of its instructions. */

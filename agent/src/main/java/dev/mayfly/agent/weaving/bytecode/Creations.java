@@ -89,8 +89,8 @@ public final class Creations {
   }
 
   /**
-   * How far a constructor of the usual shape has not yet called {@code super(..)}, and nothing else
-   * of a method.
+   * The part of a constructor of the usual shape that has not yet called {@code super(..)}, and
+   * nothing else of a method.
    */
   public static Creations ofUsualConstructor(MethodNode method) {
     Creations creations = new Creations("");

@@ -28,7 +28,7 @@ public final class NativeMethods {
     static final Declared UNKNOWN = new Declared(null, Set.of(), Set.of());
   }
 
-  /** None is known. */
+  /** No native method is known. */
   public static final NativeMethods NONE = new NativeMethods(null);
 
   private static final int MOST_SUPERCLASSES = 100;

@@ -11,7 +11,7 @@ public enum ProbeClass {
   COUNTING("dev/mayfly/recording/probes/CountingProbes"),
   /** For the beginnings and ends of the program's methods. */
   METHODS("dev/mayfly/recording/probes/MethodProbes"),
-  /** The same with {@code bytes=physical} or {@code time=exact}. */
+  /** Probes with {@code bytes=physical} or {@code time=exact}. */
   BYTES("dev/mayfly/recording/probes/ByteProbes"),
   /** For the bytecodes that methods of the program execute. */
   EXECUTION("dev/mayfly/recording/probes/ExecutionProbes"),

@@ -270,7 +270,7 @@ public final class LambdaBridge {
         + new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
-  /** Where in the bridge's class file its name has the site, and where its ids are. */
+  /** The offsets in the bridge's class file of the site in its name, and of its ids. */
   private static String places(ClassReader bridge) {
     int nameEntry =
         bridge.readUnsignedShort(bridge.getItem(bridge.readUnsignedShort(bridge.header + 2)));

@@ -166,7 +166,7 @@ public final class SiteCollector {
     return ids.of(this, -events.size());
   }
 
-  /** Where the id with this number is, among those of the method; all sites are known. */
+  /** The position of the id with this number, among those of the method; all sites are known. */
   int indexOf(int number) {
     return number >= 0 ? number : 2 * specs.size() - number;
   }

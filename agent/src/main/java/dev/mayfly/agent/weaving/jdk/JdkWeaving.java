@@ -46,7 +46,7 @@ public final class JdkWeaving {
   /** The number of classes that the JVM had loaded when we last looked at all of them. */
   private long loadsSeen;
 
-  /** The same for {@link #reportWaiting}. */
+  /** The number of classes that the JVM had loaded at the last {@link #reportWaiting}. */
   private volatile long loadsTold = -1;
 
   /** The names of the classes that are being replaced just now, which have no probes before. */

@@ -115,7 +115,7 @@ final class ProfileViews {
         List.of());
   }
 
-  /** Of a deep path the innermost methods only. */
+  /** The innermost methods of a deep path. */
   private static List<String> shown(List<String> path) {
     if (path.size() <= DEEPEST) {
       return List.copyOf(path);

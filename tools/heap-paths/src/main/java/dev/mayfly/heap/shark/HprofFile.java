@@ -69,7 +69,7 @@ final class HprofFile implements AutoCloseable {
     }
   }
 
-  /** Where it can be read until this is closed. */
+  /** The path at which it can be read until this is closed. */
   Path path() {
     return path;
   }
