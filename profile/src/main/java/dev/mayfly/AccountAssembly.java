@@ -84,8 +84,6 @@ final class AccountAssembly {
   /**
    * All that is known.
    *
-   * @param rules the accounts
-   * @param tree the contexts
    * @param others sites that are not in them
    */
   Accounting accounting(AccountRules rules, ContextSnapshot tree, Set<AllocationSite> others) {

@@ -176,7 +176,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * When counting began: a profiler that joins another one also reads that one's earlier counts.
+   * The time at which counting began: a profiler that joins another one also reads that one's
+   * earlier counts.
    */
   private Instant begun() {
     long since = recorder.recordedSinceMillis();
@@ -225,9 +226,9 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * How many objects are alive, as far as the last garbage collection tells, that were born since a
-   * moment. Where lifetimes are sampled, these are estimates. Time in proportion to the objects
-   * that are tracked.
+   * The number of objects that are alive, as far as the last garbage collection tells, that were
+   * born since a moment. Where lifetimes are sampled, these are estimates. Time in proportion to
+   * the objects that are tracked.
    *
    * @param mark the moment, from {@link #markLifetimes}
    * @return their number by site; empty where no lifetimes are tracked
@@ -366,7 +367,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * Notes that the program has started: its phase {@code startup} ends. Nothing happens at the
-   * second call, and where nobody keeps intervals. Time in proportion to the contexts.
+   * second call, and where no intervals are kept. Time in proportion to the contexts.
    */
   public static void ready() {
     Milestone.READY.reached();
@@ -379,7 +380,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * Adds an analysis, whose tables are in all snapshots of this JVM from now on. Loaded classes are
-   * woven anew if it needs events that they have no probes for; methods that run at this moment go
+   * woven again if it needs events that they have no probes for; methods that run at this moment go
    * on without.
    *
    * @return the registration, which ends the analysis
@@ -394,7 +395,7 @@ public final class AllocationProfiler implements AutoCloseable {
     return WeavingScope.ofThisJvm() != null;
   }
 
-  /** Who weaves this JVM's classes. */
+  /** The weaver of this JVM's classes. */
   public static Weaver weaver() {
     return JvmWeaving.weaver();
   }

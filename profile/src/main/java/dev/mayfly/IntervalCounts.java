@@ -9,7 +9,7 @@ import java.util.Arrays;
  * ({@link IntervalCells}), in the order of their numbers.
  */
 final class IntervalCounts {
-  /** When it began and ended, in milliseconds since 1970. */
+  /** The time at which it began and ended, in milliseconds since 1970. */
   long from;
 
   long to;

@@ -68,7 +68,6 @@ final class IntervalHistory {
   /**
    * The intervals up to a snapshot.
    *
-   * @param reading reads the recorders for the snapshot
    * @param begun when counting began, in milliseconds since 1970
    * @param now the time, in the same unit
    */
@@ -82,7 +81,7 @@ final class IntervalHistory {
     return cells.named(intervals, phases());
   }
 
-  /** The same, without names. */
+  /** The intervals without names. */
   synchronized List<IntervalCounts> intervals() {
     return intervals;
   }

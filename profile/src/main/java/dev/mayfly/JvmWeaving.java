@@ -12,7 +12,7 @@ final class JvmWeaving {
   /** Its initialisation starts this profiler. */
   private static final String ASPECTS = "dev.mayfly.aspects.StaticSites";
 
-  /** Initialised once, by whoever asks first: to look for the jar takes time. */
+  /** Initialised once, by the first caller: to look for the jar takes time. */
   private static final class ProfilerOfJar {
     static {
       ClassLoader program = JvmWeaving.class.getClassLoader();
@@ -21,7 +21,7 @@ final class JvmWeaving {
         try {
           Class.forName(ASPECTS, true, program);
         } catch (ClassNotFoundException | LinkageError withoutAspectJ) {
-          // nobody weaves
+          // no weaver
         }
       }
     }
@@ -32,9 +32,9 @@ final class JvmWeaving {
   private JvmWeaving() {}
 
   /**
-   * The woven classes and the options; null where nobody knows them. Starts the profiler that
-   * {@code mayfly-ltw.jar} brings if no woven class has done so: its options come before those of
-   * the API, and where no class is ever woven, it says why.
+   * The woven classes and the options; null where they are unknown. Starts the profiler that {@code
+   * mayfly-ltw.jar} brings if no woven class has done so: its options come before those of the API,
+   * and where no class is ever woven, it says why.
    */
   static @Nullable WeavingScope scope() {
     ProfilerOfJar.start();

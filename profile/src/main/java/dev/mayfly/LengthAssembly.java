@@ -27,7 +27,7 @@ final class LengthAssembly {
     return lengths;
   }
 
-  /** Of how many arrays the lengths are unknown. */
+  /** The number of arrays of unknown length. */
   long omitted() {
     return omitted;
   }

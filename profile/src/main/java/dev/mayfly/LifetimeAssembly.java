@@ -52,7 +52,7 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
     drag.addTo(node, context);
   }
 
-  /** How far apart collections were since tracking began; null where lifetimes are off. */
+  /** The distances between collections since tracking began; null where lifetimes are off. */
   static CollectionSpacing spacing(@Nullable LifetimeSource tracker) {
     if (tracker == null) {
       return CollectionSpacing.NONE;

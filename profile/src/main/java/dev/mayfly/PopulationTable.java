@@ -50,7 +50,6 @@ final class PopulationTable<K> {
    * Adds a census.
    *
    * @param counts by key, the number of tracked objects and the number that they stand for
-   * @param number the number of the census
    */
   void add(Map<K, long[]> counts, int number) {
     populations.forEach(
@@ -125,7 +124,7 @@ final class PopulationTable<K> {
         });
   }
 
-  /** How many were not given a place at the last census. */
+  /** The number of those that were not given a place at the last census. */
   long leftOut() {
     return leftOut;
   }

@@ -10,7 +10,6 @@ public interface QuotaPolicy {
   /**
    * More bytes are alive than may be.
    *
-   * @param account the account
    * @param liveBytes the bytes of its live objects at the last look, estimated from tracked objects
    * @param quotaBytes the bytes that may be alive
    */
@@ -19,7 +18,6 @@ public interface QuotaPolicy {
   /**
    * The account, which had exceeded its quota, is within it again.
    *
-   * @param account the account
    * @param liveBytes the bytes of its live objects at the last look
    * @param quotaBytes the bytes that may be alive
    */

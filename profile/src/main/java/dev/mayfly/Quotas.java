@@ -19,8 +19,6 @@ public final class Quotas {
   /**
    * Whether an account had more live bytes than its quota at the agent's last look. Cheap enough to
    * ask before each piece of work.
-   *
-   * @param account the account
    */
   public static boolean isExceeded(String account) {
     for (Use use : QuotaLedger.latest()) {
@@ -37,7 +35,7 @@ public final class Quotas {
    * Its allocations are not recorded. A line on standard error names its exceptions, which go no
    * further.
    *
-   * @param policy hears of all accounts that have quotas
+   * @param policy receives all accounts that have quotas
    * @return ends the calls when closed; until then it keeps the policy, and its class loader, alive
    */
   public static Registration add(QuotaPolicy policy) {

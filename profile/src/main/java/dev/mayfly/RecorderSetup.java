@@ -47,8 +47,8 @@ final class RecorderSetup {
   }
 
   /**
-   * Of objects that are sampled for their lifetimes, those have their stack walked for which there
-   * is time, unless the user has set how many.
+   * If there is time, objects that are sampled for their lifetimes have their stack walked, unless
+   * the user has set how many.
    */
   private static int walked(ProfilerConfig config, boolean tracks) {
     int interval = config.samplingInterval();
@@ -83,7 +83,7 @@ final class RecorderSetup {
     return source;
   }
 
-  /** Where lifetimes come from; null where they are off. */
+  /** The source of lifetimes; null where they are off. */
   static @Nullable LifetimeSource lifetimes(Recorder recorder) {
     return recorder.listener() instanceof LifetimeSource source ? source : null;
   }

@@ -263,12 +263,12 @@ class RecordingAssembly implements ProfileVisitor {
     return root.build();
   }
 
-  /** Where contexts are sampled: the allocations of each site, in all contexts together. */
+  /** If contexts are sampled: the allocations of each site, in all contexts together. */
   Map<AllocationSite, AllocationStats> counted() {
     return counted;
   }
 
-  /** How long arrays were. */
+  /** The lengths of arrays. */
   LengthAssembly lengths() {
     return lengths;
   }

@@ -35,7 +35,7 @@ record RecordingModes(
         lifetimes(tracker));
   }
 
-  /** How contexts are followed. */
+  /** The recording of contexts. */
   ContextMode contexts() {
     if (samplesContexts) {
       return ContextMode.SAMPLED;
@@ -52,7 +52,7 @@ record RecordingModes(
     };
   }
 
-  /** How a tracker tracks lifetimes; null where there is none. */
+  /** The mode of a lifetime tracker; null where there is none. */
   static LifetimeMode lifetimes(@Nullable LifetimeSource tracker) {
     if (tracker == null) {
       return LifetimeMode.OFF;

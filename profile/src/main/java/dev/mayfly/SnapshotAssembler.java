@@ -155,7 +155,7 @@ final class SnapshotAssembler {
         .build();
   }
 
-  /** Where the program ran before the agent, threads matter that have run no woven code. */
+  /** If the program ran before the agent, threads matter that have run no woven code. */
   private ImmutableList<ThreadSnapshot> withOthers(ImmutableList<ThreadSnapshot> rows) {
     return only != null
         ? rows

@@ -18,7 +18,6 @@ final class SourceFileAssembly {
    * The files of the classes of a snapshot.
    *
    * @param names the names noted while classes were woven
-   * @param tree the contexts
    * @param others sites that are not in them
    */
   static SourceFileTable of(

@@ -8,7 +8,9 @@ final class TenuringThreshold {
 
   private TenuringThreshold() {}
 
-  /** How many collections a young object survives at most; -1 where the JVM does not say. */
+  /**
+   * The number of collections that a young object survives at most; -1 where the JVM does not say.
+   */
   static int ofThisMachine() {
     try {
       HotSpotDiagnosticMXBean flags = VmBeans.diagnostics();

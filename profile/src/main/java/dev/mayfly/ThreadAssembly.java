@@ -98,7 +98,7 @@ final class ThreadAssembly {
     }
   }
 
-  /** Of these bytes, some were allocated outside woven methods. */
+  /** Some of these bytes were allocated outside woven methods. */
   void outside(long bytes) {
     if (row != null && row.outsideBytes >= 0) {
       row.outsideBytes += bytes;

@@ -69,7 +69,7 @@ final class ThreadBytes {
   }
 
   /**
-   * Where the agent was attached, rows of the live threads that have run no woven code; else none.
+   * If the agent was attached, rows of the live threads that have run no woven code; else none.
    *
    * @param known the identifiers of threads that are no such threads
    * @param areOutside whether bytes are attributed to contexts

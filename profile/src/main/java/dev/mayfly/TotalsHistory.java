@@ -88,7 +88,7 @@ final class TotalsHistory {
     spentNanos += cpuNanos() - begun;
   }
 
-  /** Of this thread: on a busy machine time passes without work, and moments would be missing. */
+  /** For this thread: on a busy machine time passes without work, and moments would be missing. */
   static long cpuNanos() {
     ThreadMXBean threads = VmBeans.threads();
     return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()

@@ -58,16 +58,13 @@ final class AgentAssembly {
   private final boolean tool;
   private final Weaver weaver;
 
-  /** Whether classes are only woven, for the archive. */
-  private final boolean aheadOfTime = AheadOfTimeStart.isRequested();
-
   private final ClassFilter filter;
 
   /** Actions at the exit, after the last report. */
   private final Deque<Runnable> ends = new ArrayDeque<>();
 
   /**
-   * Nothing is started yet.
+   * Starts nothing yet.
    *
    * @param output where reports go
    * @param jar the agent's own jar
@@ -118,7 +115,7 @@ final class AgentAssembly {
         new WeavingTransformer(
             settings, filter, matcher(), archive, options.logLevel().equals("debug"));
     // before the weaver, so that it is shown the class files as they were
-    if (classFiles != null && !aheadOfTime) {
+    if (classFiles != null) {
       classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
     }
     WeavingScope.announce(new WeavingScope(scope.description(), asMap(), filter::matches));
@@ -143,10 +140,6 @@ final class AgentAssembly {
             : null;
     if (!running) {
       transformer.prepareNestedJars();
-    }
-    if (aheadOfTime) {
-      AheadOfTimeStart.run(plan, null, transformer, jdk, archive, jar);
-      return;
     }
     findSizes(transformer, jdk);
     UnaryOperator<ProfileSnapshot> layouts =
@@ -181,7 +174,7 @@ final class AgentAssembly {
   /** The tracker numbers objects for the stream of events, so that comes first. */
   private AllocationProfiler openProfiler() {
     EventRecording events =
-        options.events().isEmpty() || aheadOfTime
+        options.events().isEmpty()
             ? null
             : EventRecording.open(options.events(), output.path(), recorder);
     EventStream stream = events == null ? null : events.stream();
@@ -201,12 +194,10 @@ final class AgentAssembly {
     return profiler;
   }
 
-  /** Without {@code jni=} nobody calls this, and its classes are not loaded. */
+  /** Without {@code jni=} this is not called, and its classes are not loaded. */
   private void countJniTraffic() {
     Analyses.require(Event.PASSED.bit());
-    if (!aheadOfTime) {
-      ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
-    }
+    ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
   }
 
   /** The options, and how to set them. */

@@ -85,7 +85,7 @@ final class AgentStart {
   }
 
   private @Nullable Plan start(Recorder recorder, String text) {
-    String command = AheadOfTimeStart.program(System.getProperty("sun.java.command", ""));
+    String command = System.getProperty("sun.java.command", "");
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
     AgentOptions options;
@@ -126,7 +126,7 @@ final class AgentStart {
       return null;
     }
     OutputDirectory output =
-        tool || !options.writes() || AheadOfTimeStart.isRequested()
+        tool || !options.writes()
             ? OutputDirectory.onRequest(options.output())
             : OutputDirectory.claim(options.output(), StandardError::say);
     if (!output.path().equals(options.output())) {

@@ -18,7 +18,6 @@ public final class CommandLineStart {
    * Runs a command line.
    *
    * @param jar the agent's own jar
-   * @param arguments the command line
    * @return the exit code
    */
   public static int run(File jar, String[] arguments) {

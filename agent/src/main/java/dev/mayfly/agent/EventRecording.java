@@ -69,7 +69,7 @@ final class EventRecording {
     return new EventRecording(requested, recorder, stream, writer);
   }
 
-  /** Where events are recorded. */
+  /** The stream of events. */
   EventStream stream() {
     return stream;
   }

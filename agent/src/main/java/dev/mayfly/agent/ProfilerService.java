@@ -2,7 +2,6 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.background.Housekeeping;
-import dev.mayfly.agent.flightrecorder.FlightRecordings;
 import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.options.AgentOptions;
@@ -19,7 +18,7 @@ import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. The work beside the program, whoever weaves it: samples of time,
+ * Confined to the starting thread. The work beside the program, under any weaver: samples of time,
  * housekeeping, the MBeans, and the reports at the exit.
  */
 final class ProfilerService {
@@ -47,9 +46,6 @@ final class ProfilerService {
     AgentOptions options = plan.options();
     if (options.duplicates()) {
       profiler.compareContents();
-    }
-    if (options.jfr()) {
-      FlightRecordings.join(profiler);
     }
     if (options.ranges()) {
       profiler.keepIntervals();

@@ -83,20 +83,18 @@ class ArchitectureTest {
       cli.console           : files report snapshot
       cli.gate              : site snapshot
       cli.events            : events report site
-      cli.top               : cli.console report site snapshot
       cli.jvm               : cli.console events files report snapshot
-      cli                   : FACADE cli.console cli.events cli.gate cli.jvm cli.top events files finding heap http layout report site snapshot
+      cli                   : FACADE cli.console cli.events cli.gate cli.jvm events files finding heap http layout report site snapshot
       agent.loader          :
       agent.boot            : agent.loader
       agent.console         : report
       agent.packaging       :
       agent.scope           : recording.jvm
       agent.threads         : recording recording.jvm recording.ledger
-      agent.background      : FACADE agent.console agent.flightrecorder agent.management agent.reporting \
+      agent.background      : FACADE agent.console agent.management agent.reporting \
       agent.threads analysis recording recording.ledger snapshot
       agent.caches          : analysis layout recording.jvm recording.types report snapshot
       agent.classfiles      : agent.scope agent.threads recording site snapshot
-      agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
       agent.jni             : agent.console analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
       agent.options         : FACADE agent.caches agent.scope agent.weaving.emitting agent.weaving.jdk events layout recording recording.jvm report \

@@ -35,7 +35,6 @@ final class ThreadMakingTest {
             "command-line/RemoteEvents",
             "command-line/StartedProgram",
             "command-line/TargetJvm",
-            "command-line/TopFeed",
             // fails the test
             "junit/LifetimeWatch",
             // of the server's own JVM

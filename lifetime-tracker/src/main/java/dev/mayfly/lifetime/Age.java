@@ -23,7 +23,7 @@ final class Age {
   int seenBytesBucket;
   int seenCollectionsBucket;
 
-  /** How many collections had ended when the objects were born. */
+  /** The number of collections that had ended when the objects were born. */
   long generation;
 
   /**
@@ -58,7 +58,7 @@ final class Age {
 
   /**
    * The age of a dead one of these objects whose uses were observed: it lived at its last use, too.
-   * The next object's age is worked out anew.
+   * The next object's age is computed again.
    */
   Age lastUsed(Biography life) {
     if (life.used) {

@@ -14,7 +14,7 @@ package dev.mayfly.lifetime;
 final class Biography {
   boolean used;
 
-  /** Where the last use was; 0 if that is unknown. */
+  /** The place of the last use; 0 if that is unknown. */
   int lastSite;
 
   long lagNanos;
@@ -33,9 +33,8 @@ final class Biography {
   /**
    * Makes this the life of an object.
    *
-   * @param reference the object
    * @param birth when it was born
-   * @param now the moment to which its life is told
+   * @param now the moment up to which its life is reported
    * @param dead whether the last collection is the one that found it dead
    */
   Biography of(UsedReference reference, Reading birth, Reading now, boolean dead) {

@@ -40,7 +40,7 @@ final class BirthChunk {
 
   private static final int LAST_FEW = 4;
 
-  /** How many bits of an origin are the site's. */
+  /** The number of bits of the site in an origin. */
   private static final int SITE_BITS = 10;
 
   private static final int SITES = 1 << SITE_BITS;
@@ -217,7 +217,7 @@ final class BirthChunk {
     return false;
   }
 
-  /** How many places are published; their content is visible to the caller. */
+  /** The number of published places; their content is visible to the caller. */
   int published() {
     return (int) COUNT.getAcquire(this);
   }

@@ -20,7 +20,7 @@ final class Census {
   private final LastLook lastLook;
   private final boolean countsLiving;
 
-  /** Where deaths are recorded one by one; null where that is not requested. */
+  /** The stream of single deaths; null where that is not requested. */
   private final @Nullable ThreadEvents deaths;
 
   private final @Nullable LivingVisitor living;
@@ -114,7 +114,8 @@ final class Census {
   }
 
   /**
-   * As above, for an object whose uses are observed: its uses are counted with it or not at all.
+   * Like the method above, for an object whose uses are observed: its uses are counted with it or
+   * not at all.
    */
   private void count(
       UsedReference used, LifetimeEntry entry, Reading birth, int weight, boolean dead) {

@@ -103,7 +103,7 @@ final class Contents {
 
   // On any thread
 
-  /** Has the tracker's thread compare, and waits for the result; for the last one if in vain. */
+  /** Has the tracker's thread compare, and waits for the result; for the last one if that fails. */
   EqualContents ask(Thread tracker) {
     if (!on) {
       return latest;
@@ -132,7 +132,7 @@ final class Contents {
 
   // On the tracker's thread
 
-  /** Compares if somebody waits for it; otherwise forgets the dead if there are many objects. */
+  /** Compares if a caller waits for it; otherwise forgets the dead if there are many objects. */
   void compareIfWanted() {
     if (wanted) {
       wanted = false;

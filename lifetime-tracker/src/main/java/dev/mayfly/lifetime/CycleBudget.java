@@ -34,7 +34,7 @@ final class CycleBudget {
     births = capacity;
   }
 
-  /** How many births the next cycle can bear. */
+  /** The number of births that the next cycle can bear. */
   long births() {
     return births;
   }

@@ -14,15 +14,15 @@ package dev.mayfly.lifetime;
  * objects.
  */
 final class LastLook {
-  /** How many collections had ended when the last scan began, and when. */
+  /** The number of collections that had ended when the last scan began, and when. */
   private Reading scanned;
 
   private long scannedWhole;
 
-  /** When the objects not found dead by the last scan lived, if it is young ones. */
+  /** The times at which the objects not found dead by the last scan lived, if it is young ones. */
   private Reading young;
 
-  /** The same for objects of any generation. */
+  /** The times of objects of any generation. */
   private Reading old;
 
   private long checked;
@@ -51,13 +51,16 @@ final class LastLook {
     whole |= wholeClearings != scannedWhole;
   }
 
-  /** When the objects lived that are found dead now, and how many collections they survived. */
+  /**
+   * The times at which the objects lived that are found dead now, and how many collections they
+   * survived.
+   */
   Reading ofTheDead() {
     Reading seen = whole ? old : young;
     return new Reading(seen.nanos, seen.bytes, scanned.collections);
   }
 
-  /** When the objects lived for sure that are not found dead now. */
+  /** The times at which the objects lived for sure that are not found dead now. */
   static Reading ofTheLiving(Reading now) {
     return new Reading(now.nanosBefore, now.bytesBefore, now.collections);
   }
@@ -74,8 +77,8 @@ final class LastLook {
   }
 
   /**
-   * How many collections had ended at a moment after which all generations were collected, and then
-   * all objects were looked at; 0 if that has not happened yet.
+   * The number of collections that had ended at a moment after which all generations were
+   * collected, and then all objects were looked at; 0 if that has not happened yet.
    */
   long checked() {
     return checked;

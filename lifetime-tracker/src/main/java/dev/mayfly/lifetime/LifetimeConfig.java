@@ -14,7 +14,6 @@ import dev.mayfly.recording.Recorder;
  * @param maxEntries how many pairs of site and context are distinguished; beyond them contexts are
  *     folded into the root, by site
  * @param tickNanos how often the clocks are read
- * @param clock the clocks
  * @param recorder the recorders, whose contexts the objects have
  */
 public record LifetimeConfig(
@@ -69,7 +68,6 @@ public record LifetimeConfig(
    * Tracks some objects, with bounds in proportion to the heap: a twentieth of it for tracked
    * objects, a fiftieth for their lifetimes by site and context.
    *
-   * @param recorder the recorders
    * @param interval how many allocations make one birth
    * @param precision to be reached at each site; 0 keeps the interval
    */
@@ -85,12 +83,12 @@ public record LifetimeConfig(
         recorder);
   }
 
-  /** The same with another capacity. */
+  /** This configuration with another capacity. */
   public LifetimeConfig withCapacity(long objects) {
     return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, recorder);
   }
 
-  /** The same with another bound of entries. */
+  /** This configuration with another bound of entries. */
   LifetimeConfig withMaxEntries(int entries) {
     return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, recorder);
   }

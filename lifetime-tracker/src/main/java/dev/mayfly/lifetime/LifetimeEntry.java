@@ -90,7 +90,7 @@ final class LifetimeEntry {
     return lifetimes;
   }
 
-  /** When the objects were used; made at the first call. */
+  /** The times at which the objects were used; made at the first call. */
   DragEntry drag() {
     DragEntry known = drag;
     if (known == null) {
@@ -99,7 +99,7 @@ final class LifetimeEntry {
     return known;
   }
 
-  /** When the objects were used; null where that is not observed. */
+  /** The times at which the objects were used; null where that is not observed. */
   @Nullable DragEntry dragIfKnown() {
     return drag;
   }

@@ -78,16 +78,16 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   /**
-   * As above, and notes when objects are used.
+   * Like the method above, and notes when objects are used.
    *
    * @param config how to track
-   * @param observed the uses to note, which {@link #useListener} hears of
+   * @param observed the uses to note, which {@link #useListener} receives
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
     this(config, observed, new ValueObjects(), References.of(observed, config.recorder().events()));
   }
 
-  /** As above, where not every object can be referred to. */
+  /** Like the method above, where not every object can be referred to. */
   LifetimeTracker(
       LifetimeConfig config,
       ObservedUses observed,

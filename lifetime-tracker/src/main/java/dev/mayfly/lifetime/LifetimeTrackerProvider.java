@@ -7,7 +7,7 @@ import dev.mayfly.recording.TrackerProvider;
 
 /** Thread-safe. Opens and starts the tracker where this module is present. */
 public final class LifetimeTrackerProvider implements TrackerProvider {
-  /** How many entries without uses take as much memory as one with uses, about. */
+  /** The number of entries without uses that take as much memory as one with uses, about. */
   private static final int ENTRIES_FOR_USES = 4;
 
   /** For {@link java.util.ServiceLoader}. */

@@ -38,10 +38,10 @@ final class Reaper {
 
   final @Nullable UseTable uses;
 
-  /** Where deaths are recorded one by one; null where that is not requested. */
+  /** The stream of single deaths; null where that is not requested. */
   private final @Nullable ThreadEvents deaths;
 
-  /** How many collections there had been when the last scan began. */
+  /** The number of collections that there had been when the last scan began. */
   private long scannedCollections;
 
   Reaper(
@@ -288,8 +288,8 @@ final class Reaper {
   }
 
   /**
-   * How many objects are tracked that are not known to be dead. Time in proportion to the births
-   * since the last scan.
+   * The number of objects that are tracked that are not known to be dead. Time in proportion to the
+   * births since the last scan.
    */
   long tracked() {
     adoptNewcomers();

@@ -70,7 +70,7 @@ final class SamplingRate {
     return initial;
   }
 
-  /** How often the interval is doubled now. */
+  /** The number of times the interval is doubled now. */
   int exponent() {
     return Integer.numberOfTrailingZeros(state.interval / initial);
   }

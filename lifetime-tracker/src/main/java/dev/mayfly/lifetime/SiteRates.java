@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import java.util.Arrays;
 
 /**
- * Thread-safe, without locks: races lose a birth's count or two, which matters to nobody. Lets the
+ * Thread-safe, without locks: races lose a birth's count or two, which does not matter. Lets the
  * sampling interval of each site grow with the births that it had, so that rare sites are tracked
  * whole and hot ones do not waste places.
  *

@@ -32,7 +32,7 @@ final class ThreadBirths {
     this(thread, room, tree, now, null);
   }
 
-  /** As above, where objects have numbers. */
+  /** Like the method above, where objects have numbers. */
   ThreadBirths(
       Thread thread,
       TrackingCapacity room,
@@ -47,7 +47,7 @@ final class ThreadBirths {
   }
 
   /**
-   * Those of the current thread.
+   * The ones of the current thread.
    *
    * @param events where objects have numbers; null for nowhere
    */

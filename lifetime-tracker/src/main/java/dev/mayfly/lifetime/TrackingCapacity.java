@@ -46,12 +46,12 @@ final class TrackingCapacity {
     return capacity;
   }
 
-  /** How many places are taken. */
+  /** The number of places that are taken. */
   long taken() {
     return taken.get();
   }
 
-  /** How many places were ever taken. */
+  /** The number of places that were ever taken. */
   long everTaken() {
     return everTaken.get();
   }

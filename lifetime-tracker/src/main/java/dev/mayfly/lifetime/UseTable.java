@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the reference to an object among those that are tracked.
  *
  * <p>Chains by identity hash code. Births push at the heads of the chains; only the sweep removes
- * dead objects. Whoever stands at a reference that has been taken out still gets on from it to the
- * rest of its chain.
+ * dead objects. A reader at a reference that has been taken out still gets on from it to the rest
+ * of its chain.
  *
  * <p>Most objects are not tracked, so there is a filter before the chains: one bit for each hash
  * code in the table, in an array so small that it stays in the processor's caches. A bit is never
@@ -129,7 +129,7 @@ final class UseTable {
     return alive;
   }
 
-  /** How many references are there, those to objects that are gone included. Slow. */
+  /** The number of references that are there, those to objects that are gone included. Slow. */
   int size() {
     int size = 0;
     for (int chain = 0; chain < heads.length; chain++) {

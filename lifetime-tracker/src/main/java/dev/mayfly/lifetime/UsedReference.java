@@ -22,7 +22,7 @@ class UsedReference extends PhantomReference<Object> {
   private @Nullable Reading firstUse;
   private @Nullable Reading lastUse;
 
-  /** Where the object was used last; this fills a gap that there was in the layout. */
+  /** The place of the last use; this fills a gap that there was in the layout. */
   private int lastSite;
 
   UsedReference(Object object) {
@@ -56,7 +56,7 @@ class UsedReference extends PhantomReference<Object> {
     return firstUse;
   }
 
-  /** Where the last use was; 0 if that is unknown, or there was none. */
+  /** The place of the last use; 0 if that is unknown, or there was none. */
   final int lastSite() {
     return lastSite;
   }

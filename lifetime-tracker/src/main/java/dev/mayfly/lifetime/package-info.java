@@ -1,5 +1,5 @@
 /**
- * How long objects live: births of sampled objects on the allocating threads, deaths found by a
+ * The lifetimes of objects: births of sampled objects on the allocating threads, deaths found by a
  * reaper after garbage collections, ages by three clocks, summed up by site and context.
  *
  * <p>Objects are held by phantom references only, without a reference queue: a queue is a lock and

@@ -15,10 +15,8 @@ import java.util.Optional;
  * objects or more. Counted are boxes that woven code makes, by {@code valueOf} or {@code new}, not
  * those that come from a cache.
  *
- * @param className the class
  * @param largest its site with the most boxes
  * @param boxes the boxes that it created
- * @param share their share of all objects
  */
 record BoxingHotSpot(String className, AllocationSite largest, AllocationStats boxes, double share)
     implements Finding {

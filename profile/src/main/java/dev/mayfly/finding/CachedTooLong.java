@@ -13,11 +13,7 @@ import java.util.Map;
  * that are replaced behave so. Generational collectors handle such objects worst: they copy each
  * one time and again before it dies old.
  *
- * @param typeName the type
  * @param made the number of its objects
- * @param half the collections that half of the objects outlive
- * @param most those that one in ten outlives
- * @param share its share of all
  */
 record CachedTooLong(String typeName, long made, long half, long most, double share)
     implements Finding {

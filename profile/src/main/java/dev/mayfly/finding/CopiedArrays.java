@@ -11,7 +11,6 @@ import java.util.Map;
  * jni=true} counts them.
  *
  * @param method the native method: {@code java.io.FileInputStream.readBytes}
- * @param bytes that it copies
  * @param exact whether they were counted; else they are those of the arrays, an upper limit
  */
 record CopiedArrays(String method, long bytes, boolean exact) implements Finding {

@@ -15,10 +15,8 @@ import java.util.regex.Pattern;
  * collection still finds alive.
  *
  * @param sort the kind of objects
- * @param made the site
  * @param objects the objects that it created
  * @param share its share of the counted objects, or of the counted bytes if that is larger
- * @param isOfBytes which of them it is
  */
 record DroppedObjects(
     Sort sort, AllocationSite made, AllocationStats objects, double share, boolean isOfBytes)

@@ -11,9 +11,7 @@ import java.util.Map;
  * Immutable: a site that makes empty arrays only, by the ten thousands and one in a hundred of all
  * objects: one for all would do.
  *
- * @param made the site
  * @param arrays the arrays that it created
- * @param share their share of all objects
  */
 record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
     implements SiteFinding {

@@ -11,10 +11,8 @@ import java.util.Map;
  * content of another object. One object for each content would do, unless the program writes to
  * them.
  *
- * @param typeName the type
  * @param place where they are allocated: {@code com.acme.Shop.load:17}
  * @param objects how many could be spared
- * @param bytes their bytes
  * @param contents how many contents they have
  * @param live how many objects of the site are alive
  * @param compared how many of these were compared: fewer if a sample is tracked

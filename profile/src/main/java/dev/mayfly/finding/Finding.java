@@ -12,7 +12,7 @@ public interface Finding {
     LEAKS,
     /** Live generations, and objects that collections find dead. */
     GENERATIONS,
-    /** How long objects live. */
+    /** The lifetimes of objects. */
     LIFETIMES,
     /** The reports of analyses. */
     ANALYSES,
@@ -28,8 +28,8 @@ public interface Finding {
   String kind();
 
   /**
-   * How much it matters, to put the most important first: about the share of all objects or bytes
-   * that could be spared. A leak matters most.
+   * The weight of the finding, to put the most important first: about the share of all objects or
+   * bytes that could be spared. A leak matters most.
    */
   double weight();
 
@@ -41,7 +41,7 @@ public interface Finding {
     return Optional.empty();
   }
 
-  /** Where to look. */
+  /** The place to look at. */
   Evidence evidence();
 
   /**

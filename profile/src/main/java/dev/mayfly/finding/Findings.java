@@ -27,9 +27,6 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
   /**
    * The findings of a snapshot. Time in proportion to its sites, and to the contexts whose living
    * objects were counted.
-   *
-   * @param snapshot the snapshot
-   * @return its findings
    */
   public static Findings of(ProfileSnapshot snapshot) {
     List<Finding> all = new ArrayList<>();

@@ -23,14 +23,11 @@ import org.jspecify.annotations.Nullable;
  * than those. The last condition tells growth from copies of tables, whose lengths may be powers of
  * two, too, but which were allocated as long as they are.
  *
- * @param begun where the arrays begin
  * @param made where they grow
  * @param grown how many grew at all
  * @param of of how many
  * @param copies how many copies were allocated
- * @param first the elements that they begin with
  * @param last the elements of the longest copies
- * @param share the share of all bytes that was copied again
  */
 record GrownByDoubling(
     AllocationSite begun,
@@ -113,7 +110,7 @@ record GrownByDoubling(
             share);
   }
 
-  /** Where the class of the copies makes as many arrays or more, of this length; none is longer. */
+  /** If the class of the copies makes as many arrays or more, of this length; none is longer. */
   private static Map.@Nullable Entry<AllocationSite, AllocationStats> beginning(
       AllocationSite copies, long length, long fewest, ProfileSnapshot snapshot) {
     Map.Entry<AllocationSite, AllocationStats> beginning = null;

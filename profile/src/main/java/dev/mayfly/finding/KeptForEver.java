@@ -9,9 +9,6 @@ import java.util.Map;
 /**
  * Immutable: a type that has objects of nearly every generation alive ({@link
  * Generations#nearlyAllAlive}), told where live objects were not counted over time.
- *
- * @param typeName the type
- * @param generations its generations
  */
 record KeptForEver(String typeName, Generations generations) implements Finding {
 

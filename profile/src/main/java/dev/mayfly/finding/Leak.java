@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
  * Immutable: the first leak suspect ({@link LeakSearch}), where live objects were counted over
  * time.
  *
- * @param suspect the suspect
  * @param others how many more there are that no suspect is known to hold
  */
 record Leak(LeakSuspect suspect, long others) implements Finding {

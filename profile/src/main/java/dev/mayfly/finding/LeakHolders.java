@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread. Tells which suspects are held by others: a session that is never removed
  * keeps its buffer, and the buffer, which weighs more, is not the cause.
  *
- * <p>References are not known, so this is told from where and how fast both are made:
+ * <p>References are not known, so this follows from where and how fast both are made:
  *
  * <ul>
  *   <li>The constructor of one makes the other.
@@ -35,7 +35,9 @@ final class LeakHolders {
           .reversed()
           .thenComparing(LeakSuspect::typeName);
 
-  /** How far counts that are equal may be apart, as a share: those of samples are estimates. */
+  /**
+   * The largest distance of counts that pass as equal, as a share: those of samples are estimates.
+   */
   private static final double TOLERANCE = 0.05;
 
   private static final String CONSTRUCTOR = "<init>";
@@ -85,7 +87,7 @@ final class LeakHolders {
     return holder == other;
   }
 
-  /** How sure it is that one holds the other; 0 if nothing speaks for it. */
+  /** The certainty that one holds the other; 0 if nothing speaks for it. */
   private static int sureness(LeakSuspect holder, LeakSuspect held) {
     Optional<ContextSite> made = held.context();
     if (made.isEmpty() || holder.typeName().equals(held.typeName())) {

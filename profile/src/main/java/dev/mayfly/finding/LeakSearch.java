@@ -56,7 +56,6 @@ public final class LeakSearch {
    * behind each one those that its objects hold. Time in proportion to the contexts that were
    * counted, and to the squares of the counts of each and of the suspects.
    *
-   * @param snapshot the snapshot
    * @return the suspects; none where live objects were not counted, or less than {@link
    *     #fewestCensuses} times
    */
@@ -72,7 +71,6 @@ public final class LeakSearch {
    * The contexts whose live objects may grow, where so few of these are tracked that a rise does
    * not show: those with the most live objects first. None where each object is tracked.
    *
-   * @param snapshot the snapshot
    * @param suspects the suspects that were found in it
    */
   public static ImmutableList<Map.Entry<ContextSite, LiveSeries>> undecided(

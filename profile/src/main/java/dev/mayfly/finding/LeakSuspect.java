@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 /**
  * Immutable: objects of one kind of which there are steadily more, collection after collection.
  *
- * @param typeName their type
  * @param context where they are created; empty where the type as a whole rises, but none of its
  *     contexts for certain
  * @param times when they were counted, in milliseconds since 1970
@@ -44,7 +43,7 @@ public record LeakSuspect(
     double chance,
     LeakHolding holding) {
 
-  /** How many are alive. */
+  /** The number of those that are alive. */
   public long alive() {
     return series.last();
   }
@@ -68,7 +67,7 @@ public record LeakSuspect(
         : OptionalLong.of(LogBuckets.lowerBound(ages.bucketAt(ages.size() - 1)));
   }
 
-  /** How many bytes there are more each second: of these objects and of those that they hold. */
+  /** The number of additional bytes each second: of these objects and of those that they hold. */
   public double totalBytesPerSecond() {
     return bytesPerSecond + holding.heldBytesPerSecond();
   }

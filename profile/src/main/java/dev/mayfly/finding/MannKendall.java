@@ -45,7 +45,7 @@ record MannKendall(long statistic, double deviation) {
     return n * (n - 1) * (2 * n + 5);
   }
 
-  /** How probable so much of a rise is where there is none: small if the values rise. */
+  /** The probability of such a rise where there is none: small if the values rise. */
   double rising() {
     if (statistic <= 0 || deviation == 0) {
       return 1;

@@ -9,7 +9,7 @@ final class Normal {
   private Normal() {}
 
   /**
-   * How probable it is that a standard normal variable exceeds a value that is not negative.
+   * The probability that a standard normal variable exceeds a value that is not negative.
    *
    * <p>For small values by the series of the error function (Abramowitz and Stegun, <i>Handbook of
    * Mathematical Functions</i>, 1964, 26.2.11), for others by Laplace's continued fraction

@@ -13,7 +13,6 @@ import java.util.Optional;
  * PrematurePromotion}).
  *
  * @param promotion the site, and how surely
- * @param share its share of all
  */
 record PromotedTooEarly(PrematurePromotion promotion, double share) implements Finding {
 

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: a method that a thread has run since before the agent came. Its old code has no
  * probes, so what it allocates is only sampled.
  *
- * @param className its class
- * @param methodName its name
  * @param line the line that allocates most of the sampled bytes; else one at which it was seen
  * @param threads the groups of threads that run it
  * @param bytes the sampled bytes that it allocates, itself or by unwoven code that it calls

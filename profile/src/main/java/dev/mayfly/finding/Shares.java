@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Thread-safe, without state: how much of all something is. */
 final class Shares {
 
-  /** Of fewer tracked objects nothing is said on how long they live. */
+  /** The number of tracked objects from which on lifetimes are reported. */
   private static final double FEWEST = 50;
 
   private Shares() {}

@@ -38,7 +38,6 @@ record SteadyRise(double perSecond, double low, double high, double chance) {
    * Tests a population.
    *
    * @param seconds when it was counted, ascending
-   * @param counts its counts
    * @return its rise; null if it is none, or if there are too few counts
    */
   static @Nullable SteadyRise of(double[] seconds, double[] counts) {

@@ -28,7 +28,7 @@ final class StepDown {
     return chance <= LEVEL;
   }
 
-  /** How probable it is that one so sure as the last, or surer, is found by chance. */
+  /** The probability that one so sure as the last, or surer, is found by chance. */
   double chance() {
     return chance;
   }

@@ -12,7 +12,6 @@ import java.util.Arrays;
  * 1950. [2] P. K. Sen, <i>Estimates of the regression coefficient based on Kendall's tau</i>, JASA
  * 63, 1968.
  *
- * @param slope the estimate
  * @param low the lower end of its 95 % interval
  * @param high the upper end
  */
@@ -22,7 +21,6 @@ record TheilSen(double slope, double low, double high) {
    * Estimates the slope; time with the square of the number of values.
    *
    * @param times when, ascending
-   * @param values the values at these times
    * @param deviation that of {@link MannKendall}
    */
   static TheilSen of(double[] times, double[] values, double deviation) {

@@ -16,11 +16,8 @@ import java.util.Optional;
  * bytes or more, by itself. Its allocations probably take part of that time.
  *
  * @param className the class of its method
- * @param methodName its method
  * @param largest its site with the most bytes
- * @param cpuShare its share of CPU time
  * @param cpuHalfWidth half of the width of the 95 % interval of that
- * @param byteShare its share of bytes
  */
 record TimeFollowsAllocation(
     String className,
@@ -33,7 +30,7 @@ record TimeFollowsAllocation(
 
   private static final double LEAST_SHARE = 0.2;
 
-  /** Of fewer samples nothing is said. */
+  /** The number of samples from which on a finding is made. */
   private static final long FEWEST_SAMPLES = 100;
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {

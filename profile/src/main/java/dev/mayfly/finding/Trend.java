@@ -6,7 +6,6 @@ import dev.mayfly.site.AllocationSite;
 /**
  * Immutable: a site with more live objects in each profile.
  *
- * @param site the site
  * @param objects how many objects were live, in each profile; estimates where a sample was tracked
  * @param meanBytes the mean size of the objects allocated there
  * @param objectsPerSecond how many more each second
@@ -21,7 +20,7 @@ public record Trend(
     double objectsPerSecondLow,
     double objectsPerSecondHigh) {
 
-  /** How many bytes there are more each second. */
+  /** The number of additional bytes each second. */
   public double bytesPerSecond() {
     return objectsPerSecond * meanBytes;
   }

@@ -52,7 +52,7 @@ public final class TrendSearch {
   }
 
   /**
-   * Adds the next profile. One of another program begins the search anew.
+   * Adds the next profile. One of another program begins the search again.
    *
    * @param snapshot the profile, later than those before
    */
@@ -83,7 +83,7 @@ public final class TrendSearch {
     seconds.add(Duration.between(start, snapshot.environment().end()).toMillis() / MILLIS);
   }
 
-  /** How many profiles there are of the program that the last one is of. */
+  /** The number of profiles that there are of the program that the last one is of. */
   public int profiles() {
     return profiles;
   }
@@ -98,7 +98,7 @@ public final class TrendSearch {
     return seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1) - seconds.get(0);
   }
 
-  /** How many sites had live objects. */
+  /** The number of sites that had live objects. */
   public int sites() {
     return objects.size();
   }
@@ -135,7 +135,7 @@ public final class TrendSearch {
         && lives.trackedBirths() - lives.trackedDeaths() >= LeakSearch.FEWEST_TRACKED;
   }
 
-  /** Those that do not rise by chance. */
+  /** The ones that do not rise by chance. */
   private static ImmutableList<Trend> judged(List<Rising> rising, int tested, ProfileSnapshot now) {
     rising.sort(Comparator.comparingDouble(one -> one.rise().chance()));
     StepDown judged = new StepDown(tested);

@@ -10,7 +10,6 @@ import java.util.Map;
  * Immutable: arrays of one type and place, of whose elements woven code reads less than 1 %; {@code
  * analysis=slots} counts them.
  *
- * @param typeName the type of the arrays
  * @param place where they are created: {@code com.acme.Grid.<init>:17}
  * @param elements how many there are in all
  * @param read how many of these were read

@@ -3,7 +3,6 @@ package dev.mayfly.heap;
 /**
  * Immutable: an object through which all paths from the roots to others go, by its class.
  *
- * @param kind its kind
  * @param typeName its class; empty if there is no such object
  */
 public record HeapHolder(Kind kind, String typeName) implements Comparable<HeapHolder> {

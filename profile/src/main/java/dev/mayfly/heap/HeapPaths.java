@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 /**
  * Immutable: who holds the instances of a type.
  *
- * @param typeName the type
  * @param isLoaded whether the dump has the class
  * @param instances how many instances the dump has
  * @param namesakes classes of the dump that have the same simple name, if it has none of this one
@@ -20,7 +19,8 @@ public record HeapPaths(
     ImmutableList<HeapPath> paths) {
 
   /**
-   * How many instances no root leads to: garbage, and objects that only weak references refer to.
+   * The number of instances that no root leads to: garbage, and objects that only weak references
+   * refer to.
    */
   public long unreachable() {
     return instances - paths.stream().mapToLong(HeapPath::instances).sum();

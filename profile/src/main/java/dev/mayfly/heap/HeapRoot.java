@@ -3,7 +3,6 @@ package dev.mayfly.heap;
 /**
  * Immutable: a root, which keeps the first object of a path alive.
  *
- * @param kind its kind
  * @param thread the name of the thread, with {@code #} for the numbers in which several threads
  *     differ; empty if the root belongs to no thread
  */

@@ -3,7 +3,6 @@ package dev.mayfly.heap;
 /**
  * Immutable: the objects of a type in a heap dump that one kind of holder has.
  *
- * @param typeName the type
  * @param holder the nearest object outside the JDK, or the nearest class, through which all paths
  *     to them go
  * @param objects how many there are

@@ -7,8 +7,6 @@ public interface SlotTypes {
   /**
    * The declared type of a field.
    *
-   * @param className the class that declares it
-   * @param fieldName its name
    * @return the type; empty if it is not known
    */
   String typeOf(String className, String fieldName);

@@ -1,4 +1,6 @@
-/** Who holds objects: paths from the roots of a heap dump, as a library for dumps finds them. */
+/**
+ * The holders of objects: paths from the roots of a heap dump, as a library for dumps finds them.
+ */
 @NullMarked
 package dev.mayfly.heap;
 

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param headers by name
  * @param body empty for none; not copied
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Answer(int status, Map<String, String> headers, byte[] body) {
   /** An answer without headers and body. */
   public static Answer of(int status) {

@@ -11,12 +11,12 @@ import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Thread-safe. The JDK's HTTP server with bounds, on daemon threads: whoever sends half a request,
- * or reads an answer slowly, keeps nobody else waiting, and is cut off in the end. The size of a
- * request's head is bounded by the JDK (from 17.0.13 and 21.0.5 on); its body is not read.
+ * Thread-safe. The JDK's HTTP server with bounds, on daemon threads: a client that sends half a
+ * request, or reads an answer slowly, delays no other client, and is cut off in the end. The size
+ * of a request's head is bounded by the JDK (from 17.0.13 and 21.0.5 on); its body is not read.
  */
 public final class BoundedHttpServer implements AutoCloseable {
-  /** Whatever kind of address this JVM prefers. */
+  /** Any kind of address that this JVM prefers. */
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   /** Answers requests; called by several threads at once. */
@@ -51,7 +51,7 @@ public final class BoundedHttpServer implements AutoCloseable {
     return start(name, address, pages, RequestThreads.named(name));
   }
 
-  /** The same with threads of the caller's. */
+  /** A server with threads of the caller's. */
   static BoundedHttpServer start(
       String name, InetSocketAddress address, Pages pages, RequestThreads threads)
       throws IOException {
@@ -106,7 +106,7 @@ public final class BoundedHttpServer implements AutoCloseable {
     }
   }
 
-  /** Where it listens. */
+  /** The address at which it listens. */
   public InetSocketAddress address() {
     return server.getAddress();
   }

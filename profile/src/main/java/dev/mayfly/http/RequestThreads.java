@@ -23,13 +23,13 @@ final class RequestThreads implements Executor, AutoCloseable {
   static final Duration READING = Duration.ofSeconds(5);
   static final Duration SENDING = Duration.ofSeconds(30);
 
-  /** Whose request a thread reads or answers. */
+  /** The exchange that a thread reads or answers. */
   private static final ThreadLocal<@Nullable Request> CURRENT = new ThreadLocal<>();
 
   private final ExecutorService pool;
   private final ScheduledExecutorService timer;
 
-  /** Those that are not done, the oldest first; guarded by this. */
+  /** The ones that are not done, the oldest first; guarded by this. */
   private final List<Request> open = new ArrayList<>();
 
   private RequestThreads(ThreadFactory threads, ScheduledExecutorService timer) {
@@ -43,7 +43,7 @@ final class RequestThreads implements Executor, AutoCloseable {
     return new RequestThreads(daemons, Executors.newSingleThreadScheduledExecutor(daemons));
   }
 
-  /** The same with a timer that lets the limits pass. */
+  /** Request threads with a timer that lets the limits pass. */
   static RequestThreads named(String name, ScheduledExecutorService timer) {
     return new RequestThreads(daemons(name), timer);
   }
@@ -118,7 +118,7 @@ final class RequestThreads implements Executor, AutoCloseable {
       synchronized (RequestThreads.this) {
         thread = Thread.currentThread();
         limit = after(READING);
-        makeRoom(); // those that wait found nobody who was reading
+        makeRoom(); // no reader was found for those that wait
       }
       try {
         exchange.run();

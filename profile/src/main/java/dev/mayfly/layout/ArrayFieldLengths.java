@@ -12,8 +12,6 @@ import java.util.OptionalLong;
 /**
  * Immutable: how long the arrays in the fields of classes are: as long as those that the
  * constructors of the class create, on average. The length of an array from elsewhere is unknown.
- *
- * @param means the mean lengths
  */
 public record ArrayFieldLengths(ImmutableMap<Field, Long> means) {
 
@@ -21,7 +19,6 @@ public record ArrayFieldLengths(ImmutableMap<Field, Long> means) {
    * Immutable: fields of one type.
    *
    * @param className the class that declares them
-   * @param typeName their type
    */
   public record Field(String className, String typeName) {}
 
@@ -58,7 +55,6 @@ public record ArrayFieldLengths(ImmutableMap<Field, Long> means) {
    * The length of the arrays in a field.
    *
    * @param className the class that declares it
-   * @param typeName its type
    */
   OptionalLong of(String className, String typeName) {
     Long mean = means.get(new Field(className, typeName));

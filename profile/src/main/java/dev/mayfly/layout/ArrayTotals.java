@@ -9,7 +9,6 @@ import com.google.common.math.LongMath;
  * Immutable: arrays of one type, of which the sum of the lengths is known, but not each length.
  *
  * @param arrays how many there are
- * @param elements the sum of their lengths
  * @param bytes the sum of their sizes
  */
 record ArrayTotals(long arrays, long elements, long bytes) {

@@ -5,9 +5,7 @@ import com.google.common.collect.ImmutableList;
 /**
  * Immutable: whether a class of the program could be a value class.
  *
- * @param typeName the class
  * @param objects how many of them were allocated
- * @param bytes their bytes
  * @param obstacles the reasons against it, and the code to check
  */
 public record AssessedClass(

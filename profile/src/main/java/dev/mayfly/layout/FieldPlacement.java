@@ -95,12 +95,12 @@ final class FieldPlacement {
     return Alignment.up(blocks.get(block).to(), field.alignment());
   }
 
-  /** Where an object with these fields holds them. */
+  /** The offsets of these fields in an object. */
   InstanceLayout layout() {
     return new InstanceLayout(Alignment.object(end()), ImmutableMap.copyOf(slots));
   }
 
-  /** Where the last field ends. */
+  /** The end of the last field. */
   long end() {
     return blocks.get(blocks.size() - 1).to();
   }

@@ -54,7 +54,6 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * The objects of a dump as a profile, as if each had been made in the same context. Their sizes
    * are those of a model, since dumps have none.
    *
-   * @param contents the objects
    * @param format how the JVM kept them
    */
   public static ProfileSnapshot profileOf(HeapContents contents, HeapFormat format) {
@@ -79,8 +78,6 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
 
   /**
    * The objects of a dump as a profile, as if each had been made in its holder, which is a context.
-   *
-   * @param held the objects with their holders
    */
   public static ProfileSnapshot profileOf(List<HeldObjects> held) {
     ContextBuilder root = ContextSnapshot.builder();
@@ -107,7 +104,6 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * The sizes of a dump's objects by a model, since dumps have none. Those that the model does not
    * know, and classes, have none.
    *
-   * @param classes the classes of the dump
    * @param format how the JVM kept them
    */
   public static HeapSizes sizesOf(List<HeapClass> classes, HeapFormat format) {

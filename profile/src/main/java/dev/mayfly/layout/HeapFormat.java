@@ -43,12 +43,12 @@ public enum HeapFormat {
     return referenceBytes;
   }
 
-  /** Where the elements of an array begin, by what their offsets are multiples of. */
+  /** The start of the elements of an array, by what their offsets are multiples of. */
   long arrayBase(long elementAlignment) {
     return Alignment.up(headerBytes + LENGTH_BYTES, elementAlignment);
   }
 
-  /** The same with compact headers. */
+  /** This format with compact headers. */
   HeapFormat compact() {
     return referenceBytes == HOTSPOT.referenceBytes ? COMPACT : COMPACT64;
   }

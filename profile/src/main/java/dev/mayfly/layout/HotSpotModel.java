@@ -33,9 +33,8 @@ public final class HotSpotModel implements SizeModel {
   }
 
   /**
-   * How instances of a class hold their fields.
+   * The layout of instances of a class.
    *
-   * @param typeName the class
    * @return the layout; empty if the class, or one above it, is not known
    */
   public Optional<InstanceLayout> layoutOf(String typeName) {

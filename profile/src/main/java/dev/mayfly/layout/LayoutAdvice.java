@@ -40,7 +40,7 @@ public record LayoutAdvice(
     ImmutableList<AssessedClass> blocked,
     long unknownBytes) {
 
-  /** Nothing is known of the classes. */
+  /** The classes are not known. */
   public static final LayoutAdvice NONE =
       new LayoutAdvice(
           HeapFormat.HOTSPOT,
@@ -57,7 +57,6 @@ public record LayoutAdvice(
   /**
    * The costs of a profile's types. Time in proportion to its contexts and types.
    *
-   * @param snapshot the profile
    * @return the advice; {@link #NONE} if the profile does not know its classes
    */
   public static LayoutAdvice of(ProfileSnapshot snapshot) {
@@ -65,10 +64,9 @@ public record LayoutAdvice(
   }
 
   /**
-   * The same, with a heap dump's figures of the objects: the referents of fields, and each length.
+   * The advice with a heap dump's figures of the objects: the referents of fields, and each length.
    *
    * @param snapshot the profile; if there is a dump, its objects ({@link HeapFigures#profileOf})
-   * @param heap the figures of the dump
    */
   public static LayoutAdvice of(ProfileSnapshot snapshot, HeapFigures heap) {
     ClassShapes shapes = snapshot.classShapes();

@@ -4,11 +4,9 @@ package dev.mayfly.layout;
  * Immutable: the cost of the objects or arrays of one type, with the values that lie in their
  * fields and elements.
  *
- * @param typeName the type
  * @param element the type of an array's elements; empty for objects
  * @param standing what the type is, or an array's elements are
  * @param count how many there are; of value classes, those that lie in nothing else
- * @param elements the elements of arrays
  * @param values how many objects of value classes are taken to lie in them
  * @param today their bytes as recorded
  * @param compact their bytes with compact headers

@@ -52,7 +52,7 @@ final class LayoutSavings {
     return new ObjectCosts(shapes, values, fill, own, flat);
   }
 
-  /** Those of a class's objects that lie in no slot. */
+  /** The ones of a class's objects that lie in no slot. */
   RowSavings ofObjects(String type) {
     double inSlots = values.contains(type) ? fill.inSlots(type) : 0;
     double count = Math.max(0, made(type).allocations() - inSlots);

@@ -6,8 +6,6 @@ import java.util.OptionalLong;
  * Immutable: a field in the model of packed objects.
  *
  * @param className the class whose instances have it, as declared there or in a superclass
- * @param name its name
- * @param typeName its type
  * @param length of an array, as far as the profile knows it
  * @param standard its bytes in the standard layout, with the object behind it
  * @param start where it begins in the packed data

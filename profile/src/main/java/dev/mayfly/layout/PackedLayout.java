@@ -43,7 +43,7 @@ public record PackedLayout(
   public enum Order {
     /** The longest first; of the same length, those with the most bytes. */
     LENGTH,
-    /** Those with the most bytes in the standard layout first. */
+    /** The ones with the most bytes in the standard layout first. */
     BYTES
   }
 
@@ -72,7 +72,6 @@ public record PackedLayout(
    *
    * @param snapshot the profile, with its classes
    * @param heap the figures of a heap dump, whose objects the profile has; or none
-   * @param fieldLengths the lengths of arrays in fields
    */
   public static PackedLayout of(
       ProfileSnapshot snapshot, HeapFigures heap, ArrayFieldLengths fieldLengths, Form form) {

@@ -22,9 +22,9 @@ public final class PackedModel {
 
   /** Immutable: the sizes of pointers and headers. */
   public enum Width {
-    /** Of a 32-bit JVM. */
+    /** For a 32-bit JVM. */
     THESIS32("thesis32", 4, 8, 16),
-    /** Of a 64-bit JVM. */
+    /** For a 64-bit JVM. */
     THESIS64("thesis64", 8, 16, 32);
 
     private final String label;
@@ -50,7 +50,7 @@ public final class PackedModel {
   private static final long LEAST = 16;
   private static final long POINTER_ALIGNMENT = 4;
 
-  /** Where classes refer to each other in thousands of ways, further ones count as pointers. */
+  /** If classes refer to each other in thousands of ways, further ones count as pointers. */
   private static final int MOST_CLASSES = 10_000;
 
   private final ClassShapes shapes;
@@ -72,7 +72,6 @@ public final class PackedModel {
    *
    * @param shapes the classes
    * @param width the sizes of pointers and headers
-   * @param lengths of arrays in fields
    */
   public PackedModel(ClassShapes shapes, Width width, ArrayFieldLengths lengths) {
     this.shapes = shapes;
@@ -111,12 +110,7 @@ public final class PackedModel {
     return Alignment.object(width.packedArrayHeader + length * packedData(elementType));
   }
 
-  /**
-   * How many fields of a primitive type instances have.
-   *
-   * @param typeName the class
-   * @param primitive the type of the fields
-   */
+  /** The number of fields of a primitive type in instances. */
   public long fields(String typeName, String primitive) {
     return shapes.fieldsOf(typeName).stream()
         .filter(field -> field.typeName().equals(primitive))
@@ -126,7 +120,6 @@ public final class PackedModel {
   /**
    * The fields of a class's instances, those of its superclasses first.
    *
-   * @param typeName the class
    * @param known the lengths of arrays in fields, to be told even if the model does not count them
    */
   ImmutableList<PackedField> fieldsOf(String typeName, ArrayFieldLengths known) {
@@ -197,7 +190,7 @@ public final class PackedModel {
     return width.pointer + (isReference(type, way) ? 0 : total(HEADER, standardData(type, way)));
   }
 
-  /** Where the data of a class ends that begins so far from the start of the object. */
+  /** The end of the data of a class that begins so far from the start of the object. */
   private long packedEnd(String typeName, long start, Way way) {
     way.enter(typeName);
     long end = start;

@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class ProfileFills {
 
-  /** Of one value class: its objects, the slots for them, and the pairs made in one context. */
+  /** For one value class: its objects, the slots for them, and the pairs made in one context. */
   private record Count(long objects, long slots, long pairs) {
 
     static final Count NONE = new Count(0, 0, 0);
@@ -106,7 +106,7 @@ final class ProfileFills {
     return count.slots == 0 ? 0 : (double) count.pairs / count.slots;
   }
 
-  /** The same, at most. */
+  /** An upper bound of it. */
   private double atMost(String value) {
     Count count = count(value);
     return count.slots == 0 ? 0 : Math.min(1, (double) count.objects / count.slots);

@@ -8,22 +8,16 @@ public interface SizeModel {
   /**
    * The size of a class's instances, header and padding included, without their referents.
    *
-   * @param typeName the class
    * @return the bytes; empty if the class, or one above it, is not known
    */
   OptionalLong instanceBytes(String typeName);
 
-  /**
-   * How arrays hold elements of a type.
-   *
-   * @param elementType the type
-   */
+  /** The layout of arrays of a type. */
   ArrayShape arraysOf(String elementType);
 
   /**
    * The size of one array, without its referents.
    *
-   * @param elementType the type of its elements
    * @param length how many there are
    */
   default long arrayBytes(String elementType, long length) {

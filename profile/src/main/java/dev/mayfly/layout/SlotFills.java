@@ -19,7 +19,7 @@ record SlotFills(End atLeast, End atMost) {
      */
     double share(String holder, String value);
 
-    /** How many objects of a value class lie in slots. */
+    /** The number of objects of a value class in slots. */
     double inSlots(String value);
   }
 }

@@ -3,11 +3,7 @@ package dev.mayfly.layout;
 /**
  * Immutable: how many fields the instances of a class have that are smaller in a packed object.
  *
- * @param typeName the class
- * @param bytes how many are bytes
- * @param booleans how many are booleans
  * @param chars how many are characters
- * @param shorts how many are shorts
  */
 public record SmallFields(String typeName, long bytes, long booleans, long chars, long shorts) {
 

@@ -64,9 +64,8 @@ public final class ValueModel implements SizeModel {
   }
 
   /**
-   * How instances of a class hold their fields, where they are objects of their own.
+   * The layout of instances of a class, where they are objects of their own.
    *
-   * @param typeName the class
    * @return the layout; empty if the class, or one above it, is not known
    */
   public Optional<InstanceLayout> layoutOf(String typeName) {

@@ -65,7 +65,7 @@ public final class AccountTable {
   }
 
   /**
-   * Where a context stands.
+   * The place of a context.
    *
    * @param counts whether it is below the one whose allocations are attributed
    */
@@ -74,7 +74,6 @@ public final class AccountTable {
   /**
    * Attributes the allocations of a snapshot to accounts.
    *
-   * @param snapshot the snapshot
    * @param rules the accounts; with none, the table is empty
    * @return the table; time in proportion to the contexts
    */
@@ -236,7 +235,6 @@ public final class AccountTable {
   /**
    * An account.
    *
-   * @param name its name
    * @return the account, if there is one of that name
    */
   public Optional<Account> account(String name) {

@@ -19,10 +19,12 @@ import java.util.Comparator;
  */
 public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
 
-  /** Nothing was noted. */
+  /** Empty: nothing was noted. */
   public static final History NONE = new History(ImmutableList.of(), Censuses.NONE);
 
-  /** Those that began first come first; of the same beginning, in any order that is always one. */
+  /**
+   * The ones that began first come first; of the same beginning, in any order that is always one.
+   */
   static final Comparator<History> ORDER = History::compare;
 
   /** Checks the order. */
@@ -51,7 +53,7 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
-   * The same with one moment more.
+   * This history with one moment more.
    *
    * @param last the moment, no earlier than the others
    * @return the longer history
@@ -62,10 +64,9 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
-   * The same up to a later moment, where totals were noted at all: rates go on until then.
+   * This history up to a later moment, where totals were noted at all: rates go on until then.
    *
    * @param time the moment, in milliseconds since 1970
-   * @param total the total of allocations by then
    * @return the longer history
    */
   public History upTo(long time, AllocationStats total) {

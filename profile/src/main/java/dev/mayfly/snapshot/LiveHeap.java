@@ -55,7 +55,6 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveSite> sites) 
    * The moment at which live objects had the most bytes, of those at which they were counted after
    * a collection of the whole heap; of several programs, that of the fullest heap.
    *
-   * @param snapshot the profile
    * @return the objects; empty if they were never counted
    */
   public static Optional<LiveHeap> atPeak(ProfileSnapshot snapshot) {
@@ -94,8 +93,8 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveSite> sites) 
   }
 
   /**
-   * How many objects one of a site stands for that was tracked: the mean over the objects that are
-   * stood for, since the weights of one site differ.
+   * The number of objects that one of a site stands for that was tracked: the mean over the objects
+   * that are stood for, since the weights of one site differ.
    */
   private static double weight(AllocationSite site, ProfileSnapshot snapshot) {
     ClockStats ages = snapshot.lifetimesBySite().getOrDefault(site, LifetimeStats.EMPTY).nanos();
@@ -108,7 +107,6 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveSite> sites) 
   /**
    * The objects that were alive at the end.
    *
-   * @param snapshot the profile
    * @param limit only those that a collection saw alive at this age or a greater one; ages are
    *     filed in classes a quarter wide, and a class counts if all of it is old enough
    * @return the objects; empty if lifetimes were not recorded

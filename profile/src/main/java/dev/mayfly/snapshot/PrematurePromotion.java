@@ -24,7 +24,6 @@ import java.util.Map;
  * <p>The threshold is the highest one: where the collector promotes earlier, for lack of space,
  * more objects are concerned than are found here.
  *
- * @param site the site
  * @param threshold the collections that an object survives before it is promoted
  * @param promoted how many objects grew so old, and were dead or alive at the snapshot
  * @param diedSoon the share of them that died soon after
@@ -37,7 +36,6 @@ public record PrematurePromotion(
   /**
    * The sites of a program for which this holds.
    *
-   * @param snapshot a snapshot of the program
    * @return the sites, the one with the most promoted objects first
    */
   public static ImmutableList<PrematurePromotion> of(ProfileSnapshot snapshot) {

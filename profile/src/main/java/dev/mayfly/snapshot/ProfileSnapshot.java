@@ -94,7 +94,7 @@ public final class ProfileSnapshot {
     return parts.recorded();
   }
 
-  /** How sure the contexts are; empty where they are exact. */
+  /** The precision of the contexts; empty where they are exact. */
   public ContextSampling contextSampling() {
     ContextSampling known = sampling;
     if (known == null) {
@@ -105,7 +105,7 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * How long the arrays were that were allocated at sites, in the order of the sites; empty where
+   * The lengths of the arrays that were allocated at sites, in the order of the sites; empty where
    * that was not requested.
    */
   public ImmutableMap<AllocationSite, ArrayLengths> arrayLengths() {
@@ -117,7 +117,7 @@ public final class ProfileSnapshot {
     return parts.threads();
   }
 
-  /** How much of all allocations was counted. */
+  /** The share of all allocations that was counted. */
   public Coverage coverage() {
     return parts.coverage();
   }
@@ -148,9 +148,8 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * The same snapshot with other accounts.
+   * This snapshot with other accounts.
    *
-   * @param rules the accounts
    * @return the snapshot, without the accounts of each thread
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
@@ -202,7 +201,7 @@ public final class ProfileSnapshot {
     return parts.classShapes();
   }
 
-  /** How far apart collections were, between which deaths lie. */
+  /** The distances between collections, between which deaths lie. */
   public CollectionSpacing collectionSpacing() {
     return parts.collectionSpacing();
   }
@@ -217,21 +216,15 @@ public final class ProfileSnapshot {
     return notes().stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
   }
 
-  /**
-   * The same snapshot with the shapes of its classes.
-   *
-   * @param shapes the classes
-   * @return the snapshot
-   */
+  /** This snapshot with the shapes of its classes. */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
     return new ProfileSnapshotBuilder(parts).classShapes(shapes).build();
   }
 
   /**
-   * The same snapshot with the lines in which methods call others.
+   * This snapshot with the lines in which methods call others.
    *
    * @param lines those that are known
-   * @return the snapshot
    */
   public ProfileSnapshot withCallLines(CallLines lines) {
     return new ProfileSnapshotBuilder(parts).callLines(lines).build();
@@ -257,7 +250,7 @@ public final class ProfileSnapshot {
     return known;
   }
 
-  /** Whose all allocated bytes are; empty where contexts have no physical bytes. */
+  /** The owners of all allocated bytes; empty where contexts have no physical bytes. */
   public Optional<ByteParts> byteParts() {
     ByteParts known = byteParts;
     if (known == null) {
@@ -293,8 +286,8 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * The same of one context with its callees: who its callers are decides which account that is.
-   * Takes time proportional to the contexts of the snapshot.
+   * The accounts of one context with its callees: its callers decide which account that is. Takes
+   * time proportional to the contexts of the snapshot.
    *
    * @param context a context of {@link #root()}
    * @return the accounts, each as often as it allocated
@@ -319,17 +312,17 @@ public final class ProfileSnapshot {
     return totals().counts().byMethod();
   }
 
-  /** How long objects lived, by type name in the order of {@link #byType()}; of whole samples. */
+  /** The lifetimes of objects, by type name in the order of {@link #byType()}; of whole samples. */
   public ImmutableMap<String, LifetimeStats> lifetimesByType() {
     return totals().byType().lifetimes();
   }
 
-  /** How long objects lived, by site in the order of {@link #bySite()}; of whole samples. */
+  /** The lifetimes of objects, by site in the order of {@link #bySite()}; of whole samples. */
   public ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite() {
     return totals().bySite().lifetimes();
   }
 
-  /** How long objects lived that one of its contexts allocated, by site; of whole samples. */
+  /** The lifetimes of objects that one of its contexts allocated, by site; of whole samples. */
   public Map<AllocationSite, LifetimeStats> lifetimesIn(ContextSnapshot context) {
     return totals().lifetimesIn(context);
   }
@@ -343,14 +336,14 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * When objects were used, by type name; empty where uses were not observed. In the order of
-   * {@link #byType()}.
+   * The times at which objects were used, by type name; empty where uses were not observed. In the
+   * order of {@link #byType()}.
    */
   public ImmutableMap<String, DragStats> dragByType() {
     return totals().byType().drag();
   }
 
-  /** When objects were used, by site; empty where uses were not observed. */
+  /** The times at which objects were used, by site; empty where uses were not observed. */
   public ImmutableMap<AllocationSite, DragStats> dragBySite() {
     return totals().bySite().drag();
   }
@@ -369,9 +362,6 @@ public final class ProfileSnapshot {
    *
    * <p>Counters are subtracted; states, such as live objects or woven classes, are those of this
    * snapshot.
-   *
-   * @param earlier the earlier snapshot
-   * @return the difference
    */
   public ProfileSnapshot minus(ProfileSnapshot earlier) {
     return new ProfileSnapshot(parts.minus(earlier.parts));
@@ -381,7 +371,6 @@ public final class ProfileSnapshot {
    * This snapshot and that of another program, or another run, in one. A quantity of contexts is
    * omitted where only one of them has it: it would be compared with the counts of both.
    *
-   * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {

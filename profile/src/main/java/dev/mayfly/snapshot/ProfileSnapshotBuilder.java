@@ -74,12 +74,7 @@ public final class ProfileSnapshotBuilder {
     intervals = same.intervals();
   }
 
-  /**
-   * Sets the circumstances.
-   *
-   * @param environment the circumstances
-   * @return this
-   */
+  /** Sets the circumstances. */
   public ProfileSnapshotBuilder environment(Environment environment) {
     this.environment = requireNonNull(environment);
     return this;
@@ -88,8 +83,6 @@ public final class ProfileSnapshotBuilder {
   /**
    * Sets the calling-context tree.
    *
-   * @param root its root
-   * @return this
    * @throws IllegalArgumentException if it is no root
    */
   public ProfileSnapshotBuilder root(ContextSnapshot root) {
@@ -105,7 +98,6 @@ public final class ProfileSnapshotBuilder {
    * the tree.
    *
    * @param stats the allocations of each site, beside the exact counts of the tree
-   * @return this
    */
   public ProfileSnapshotBuilder counted(Map<AllocationSite, AllocationStats> stats) {
     this.counted = SiteCounts.of(stats);
@@ -119,7 +111,6 @@ public final class ProfileSnapshotBuilder {
    * @param root its root, as {@link ProfileSnapshot#root()} gave it
    * @param stats the allocations of each site in contexts that are estimated, as {@link
    *     ContextSampling#counted()} gave it
-   * @return this
    */
   public ProfileSnapshotBuilder estimated(
       ContextSnapshot root, Map<AllocationSite, AllocationStats> stats) {
@@ -131,7 +122,6 @@ public final class ProfileSnapshotBuilder {
    * Sets how long arrays were, by site.
    *
    * @param lengths the lengths of each site's arrays
-   * @return this
    */
   public ProfileSnapshotBuilder arrayLengths(Map<AllocationSite, ArrayLengths> lengths) {
     this.arrayLengths = ImmutableMap.copyOf(lengths);
@@ -156,12 +146,7 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
-  /**
-   * Sets the profiler's own cost.
-   *
-   * @param overhead the cost
-   * @return this
-   */
+  /** Sets the profiler's own cost. */
   public ProfileSnapshotBuilder overhead(Overhead overhead) {
     this.overhead = requireNonNull(overhead);
     return this;
@@ -171,7 +156,6 @@ public final class ProfileSnapshotBuilder {
    * Sets the rules of accounts, and where classes were loaded from.
    *
    * @param accounting the rules and origins
-   * @return this
    */
   public ProfileSnapshotBuilder accounting(Accounting accounting) {
     this.accounting = requireNonNull(accounting);
@@ -194,19 +178,13 @@ public final class ProfileSnapshotBuilder {
    * Adds the totals and censuses of a run.
    *
    * @param history the history of one program
-   * @return this
    */
   public ProfileSnapshotBuilder history(History history) {
     histories.add(history);
     return this;
   }
 
-  /**
-   * Sets the samples of all allocations, whether counted or not.
-   *
-   * @param sampled the samples
-   * @return this
-   */
+  /** Sets the samples of all allocations, whether counted or not. */
   public ProfileSnapshotBuilder sampledRest(SampledRest sampled) {
     this.sampledRest = requireNonNull(sampled);
     return this;
@@ -222,7 +200,6 @@ public final class ProfileSnapshotBuilder {
    * Sets the metrics of threads over executed bytecodes, noted by agents.
    *
    * @param points those of a thread in their order
-   * @return this
    */
   public ProfileSnapshotBuilder metrics(Iterable<MetricsPoint> points) {
     this.metrics = ImmutableList.copyOf(points);
@@ -233,7 +210,6 @@ public final class ProfileSnapshotBuilder {
    * Sets the classes of the profile's types.
    *
    * @param shapes the classes as class files declare them
-   * @return this
    */
   public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
     this.classShapes = requireNonNull(shapes);
@@ -244,7 +220,6 @@ public final class ProfileSnapshotBuilder {
    * Sets the source files of classes.
    *
    * @param files those whose names do not follow from the class
-   * @return this
    */
   public ProfileSnapshotBuilder sourceFiles(SourceFileTable files) {
     this.sourceFiles = requireNonNull(files);
@@ -255,19 +230,13 @@ public final class ProfileSnapshotBuilder {
    * Sets the lines in which methods call others.
    *
    * @param lines those that are known
-   * @return this
    */
   public ProfileSnapshotBuilder callLines(CallLines lines) {
     this.callLines = requireNonNull(lines);
     return this;
   }
 
-  /**
-   * Sets how far apart collections were while lifetimes were tracked.
-   *
-   * @param spacing the collections
-   * @return this
-   */
+  /** Sets how far apart collections were while lifetimes were tracked. */
   public ProfileSnapshotBuilder collectionSpacing(CollectionSpacing spacing) {
     this.collectionSpacing = requireNonNull(spacing);
     return this;
@@ -277,7 +246,6 @@ public final class ProfileSnapshotBuilder {
    * Sets the counts by interval of time.
    *
    * @param intervals which are those of the contexts, if taken together
-   * @return this
    */
   public ProfileSnapshotBuilder intervals(Intervals intervals) {
     this.intervals = requireNonNull(intervals);

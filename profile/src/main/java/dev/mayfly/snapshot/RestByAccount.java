@@ -21,7 +21,6 @@ public final class RestByAccount {
   /**
    * Attributes the estimates of a snapshot.
    *
-   * @param snapshot the snapshot
    * @return the estimates by name of account; empty where there are no accounts, or no samples
    */
   public static ImmutableMap<String, RestEstimate> of(ProfileSnapshot snapshot) {

@@ -25,7 +25,7 @@ import java.util.Map;
  */
 public record SelfCheck(ImmutableList<Row> rows) {
 
-  /** Nothing was compared. */
+  /** No methods were compared. */
   public static final SelfCheck NONE = new SelfCheck(ImmutableList.of());
 
   /** Fewer may be objects whose constructors had not ended when the counts were read. */
@@ -34,7 +34,6 @@ public record SelfCheck(ImmutableList<Row> rows) {
   /**
    * Immutable: one method and one type.
    *
-   * @param method the method
    * @param typeName the type that it allocates
    * @param counted how many objects it counted, those whose constructors failed among them
    * @param samples how many were sampled

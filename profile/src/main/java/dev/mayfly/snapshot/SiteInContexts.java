@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: the allocations of a site in all its contexts, and the heaviest of these.
  *
  * @param heaviest the site in the context in which it allocates most
- * @param stats its allocations in all contexts
  */
 public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
 
@@ -64,7 +63,7 @@ public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
     return sites.build();
   }
 
-  /** Of equal ones the one with fewer callers. */
+  /** The one with fewer callers first, if they are equal. */
   private static Step heavier(Step one, Step other, AllocationSite site) {
     int order = Long.compare(bytes(other, site), bytes(one, site));
     return order > 0 || (order == 0 && other.depth < one.depth) ? other : one;

@@ -40,8 +40,6 @@ import dev.mayfly.snapshot.types.ClassShapes;
  * @param notes on accuracy and limits, each once
  * @param accounting the rules of accounts
  * @param histories those that are not empty, in their order
- * @param sampledRest the samples of all allocations
- * @param analyses the tables of analyses
  * @param metrics metrics of threads, noted by agents
  * @param classShapes the classes of the profile's types
  * @param sourceFiles where they do not follow from the names of classes

@@ -200,7 +200,7 @@ final class Strata {
     return !areContexts || (!areVirtualKnown && ThreadGroupName.isVirtual(group));
   }
 
-  /** How to get from the stratum of a sampled context of a group to that of one below it. */
+  /** The way from the stratum of a sampled context of a group to that of one below it. */
   private BiFunction<Stratum, ContextSnapshot, Stratum> steps(String group) {
     return isOneStratum(group) ? (caller, context) -> caller : this::known;
   }

@@ -25,7 +25,7 @@ public final class UnmatchedAccounts {
 
   private UnmatchedAccounts() {}
 
-  /** Those of a profile, by the classes that are in it. */
+  /** The ones of a profile, by the classes that are in it. */
   static ImmutableList<Note> notes(
       AccountRules rules, ContextSnapshot root, Set<AllocationSite> sites) {
     Set<String> classNames = new HashSet<>();
@@ -42,7 +42,6 @@ public final class UnmatchedAccounts {
   /**
    * Finds them.
    *
-   * @param rules the accounts
    * @param classNames the classes that there are; of none, nothing is said
    * @return a note for each account, in the order of the rules
    */

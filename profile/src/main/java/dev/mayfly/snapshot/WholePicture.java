@@ -162,10 +162,9 @@ public final class WholePicture {
   }
 
   /**
-   * How many bytes samples of this picture stand for, with the interval.
+   * The number of bytes that samples of this picture stand for, with the interval.
    *
    * @param part samples of this picture's tree, added up
-   * @return the estimate
    */
   public RestEstimate estimate(RestSample part) {
     RestSample all = root.totalRest();
@@ -181,7 +180,6 @@ public final class WholePicture {
    * Uncounted allocations in a context and all below it.
    *
    * @param context a context of this picture's tree; of the root all is known
-   * @return the estimate
    */
   public RestEstimate below(ContextSnapshot context) {
     if (context.kind() == ContextSnapshot.Kind.ROOT) {
@@ -195,7 +193,6 @@ public final class WholePicture {
    * Uncounted allocations in a context itself.
    *
    * @param context a context of this picture's tree
-   * @return the estimate
    */
   public RestEstimate self(ContextSnapshot context) {
     return estimate(context.selfRest());
@@ -205,7 +202,6 @@ public final class WholePicture {
    * Uncounted allocations of some types together.
    *
    * @param types which, by name
-   * @return the estimate
    */
   public RestEstimate ofTypes(Predicate<String> types) {
     RestSample sum = RestSample.EMPTY;

@@ -17,21 +17,12 @@ public final class ReportDirectory {
   private final Path directory;
   private final SourceFiles sources;
 
-  /**
-   * Names a directory; it is made when something is written.
-   *
-   * @param directory the directory
-   */
+  /** Names a directory; it is made when something is written. */
   public ReportDirectory(Path directory) {
     this(directory, SourceFiles.NONE);
   }
 
-  /**
-   * Names a directory, and where the source files lie that reports may show lines of.
-   *
-   * @param directory the directory
-   * @param sources the source files
-   */
+  /** Names a directory, and where the source files lie that reports may show lines of. */
   public ReportDirectory(Path directory, SourceFiles sources) {
     this.directory = directory;
     this.sources = sources;
@@ -47,8 +38,6 @@ public final class ReportDirectory {
    *
    * <p>A report that fails does not keep the others from being written.
    *
-   * @param snapshot the snapshot
-   * @param formats the formats
    * @return the files, in the order of the formats
    * @throws IOException if a report could not be written; further failures are suppressed in it
    */
@@ -85,7 +74,6 @@ public final class ReportDirectory {
   /**
    * Writes one report.
    *
-   * @param snapshot the snapshot
    * @param report its writer, which also names the file
    * @return the file
    * @throws IOException if the report could not be written

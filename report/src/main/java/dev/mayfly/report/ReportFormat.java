@@ -2,10 +2,8 @@ package dev.mayfly.report;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.report.benchmark.BenchmarkReports;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.csv.CsvReports;
-import dev.mayfly.report.dhat.DhatReport;
 import dev.mayfly.report.hprof.HprofReport;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.jfr.JfrReport;
@@ -16,7 +14,6 @@ import dev.mayfly.report.otlp.OtlpReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.report.sources.SourceFiles;
-import dev.mayfly.report.speedscope.SpeedscopeReport;
 import dev.mayfly.report.text.TextReport;
 import java.util.Arrays;
 import java.util.Optional;
@@ -38,8 +35,6 @@ public enum ReportFormat {
   CSV,
   /** For flame graphs: collapsed stacks. */
   COLLAPSED,
-  /** For <a href="https://www.speedscope.app">speedscope</a>: allocations and bytes. */
-  SPEEDSCOPE,
   /** For pprof and what reads its files: allocations and bytes, and those that are live. */
   PPROF,
   /**
@@ -47,16 +42,12 @@ public enum ReportFormat {
    * protocol's version is {@code v1development}.
    */
   OTLP,
-  /** For Valgrind's viewer of heap profiles: allocations, bytes and lifetimes by stack. */
-  DHAT,
   /** For tools that read what the JDK's former profiler HPROF wrote: sites and their stacks. */
   HPROF,
   /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
-  JFR,
-  /** For services that watch benchmarks: the totals, for github-action-benchmark and Bencher. */
-  BENCHMARK;
+  JFR;
 
-  /** Those that are written unless the user names others. */
+  /** The ones that are written unless the user names others. */
   public static final ImmutableList<ReportFormat> USUAL = ImmutableList.of(TEXT, HTML, JSON);
 
   /** The writers of this format, one for each file. */
@@ -77,13 +68,10 @@ public enum ReportFormat {
       case MARKDOWN -> ImmutableList.of(new MarkdownReport());
       case CSV -> CsvReports.all();
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
-      case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
       case PPROF -> ImmutableList.of(new PprofReport());
       case OTLP -> ImmutableList.of(new OtlpReport());
-      case DHAT -> ImmutableList.of(new DhatReport());
       case HPROF -> ImmutableList.of(new HprofReport());
       case JFR -> ImmutableList.of(new JfrReport());
-      case BENCHMARK -> BenchmarkReports.all();
     };
   }
 

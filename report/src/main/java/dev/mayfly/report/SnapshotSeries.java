@@ -30,7 +30,6 @@ public final class SnapshotSeries {
   /**
    * Names a series; its directory is made when something is added.
    *
-   * @param reports the directory of the reports
    * @param most how many profiles to keep, at least 1
    */
   public SnapshotSeries(Path reports, int most) {
@@ -41,7 +40,6 @@ public final class SnapshotSeries {
   /**
    * Adds a profile and deletes the oldest ones.
    *
-   * @param snapshot the profile
    * @throws IOException if it cannot be written, or older ones cannot be deleted
    */
   public void add(ProfileSnapshot snapshot) throws IOException {
@@ -54,7 +52,7 @@ public final class SnapshotSeries {
       try {
         Files.deleteIfExists(oldest);
       } catch (DirectoryNotEmptyException others) {
-        // which somebody else has put there
+        // which another program has put there
       }
     }
   }

@@ -51,14 +51,13 @@ public class ArrayLengthsReportTest {
     assertThat(Reports.write(new TextReport(), snapshot()))
         .contains(
             """
-            ARRAY LENGTHS (by bytes, 2 of 2)
-                 arrays    bytes  % empty               median  90 % up to  lengths
-                  site
-              1,000,000  32.0 MB     25.0                2 – 3           7  ▄·█▄·················
-                  com.acme.shop.Order$Line[] at new com.acme.shop.Order:17
-                     12  12.0 MB      0.0  524,288 – 1,048,575   1,048,575  ····················█
-                  byte[] at com.acme.shop.Report.render:80 (copy)
-              The histogram covers lengths from 0 to 1,048,575; each column doubles the length.
+            ARRAY LENGTHS (by bytes; 2 sites)
+                 arrays    bytes  empty %         median  90 % up to  lengths                site
+              1,000,000  32.0 MB     25.0          2 – 3           7  ▄·█▄                   Order$Line[] at new
+                                                                                               c.a.s.Order:17
+                     12  12.0 MB      0.0  524 k – 1.0 M   1,048,575  ····················█  byte[] at Report.render:80
+                                                                                               (copy)
+              Each bar of the lengths doubles the length, from 0 on.
             """);
     assertThat(Reports.write(new TextReport(), ShopProfile.snapshot()))
         .doesNotContain("ARRAY LENGTHS");

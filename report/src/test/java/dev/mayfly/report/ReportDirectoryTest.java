@@ -62,28 +62,20 @@ class ReportDirectoryTest {
             "contexts.csv",
             "lifetimes.csv",
             "contexts.collapsed",
-            "profile.speedscope.json",
             "profile.pb.gz",
             "profile.otlp.pb",
-            "dhat.json",
             "java.hprof.txt",
-            "profile.jfr",
-            "github-action-benchmark.json",
-            "bencher.json");
+            "profile.jfr");
     assertThat(names(directory.path()))
         .containsExactly(
-            "bencher.json",
             "contexts.collapsed",
             "contexts.csv",
-            "dhat.json",
-            "github-action-benchmark.json",
             "java.hprof.txt",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",
             "profile.otlp.pb",
             "profile.pb.gz",
-            "profile.speedscope.json",
             "report.html",
             "report.md",
             "report.txt",
@@ -141,18 +133,14 @@ class ReportDirectoryTest {
         .hasNoSuppressedExceptions();
     assertThat(names(temporary))
         .containsExactly(
-            "bencher.json",
             "contexts.collapsed",
             "contexts.csv",
-            "dhat.json",
-            "github-action-benchmark.json",
             "java.hprof.txt",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",
             "profile.otlp.pb",
             "profile.pb.gz",
-            "profile.speedscope.json",
             "report.html",
             "report.md",
             "report.txt",

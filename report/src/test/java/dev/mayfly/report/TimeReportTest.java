@@ -9,7 +9,6 @@ import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.markdown.MarkdownReport;
-import dev.mayfly.report.speedscope.SpeedscopeReport;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
@@ -321,18 +320,6 @@ public class TimeReportTest {
                 + "com.acme.shop.Order.<init> 350000000");
     assertThat(Reports.write(new CollapsedReport(StackWeight.WALL), profile()).lines())
         .contains(run.substring(0, run.length() - 1) + " 2000000000");
-  }
-
-  @Test
-  void speedscopeHasAProfileOfEach() throws IOException {
-    String json = Reports.text(new SpeedscopeReport(), profile());
-    assertThat(json)
-        .contains("\"name\":\"CPU time\",\"unit\":\"nanoseconds\"")
-        .contains("\"endValue\":1000000000")
-        .contains("\"name\":\"wall time\",\"unit\":\"nanoseconds\"")
-        .contains("\"endValue\":3060000000");
-    assertThat(Reports.text(new SpeedscopeReport(), ShopProfile.snapshot()))
-        .doesNotContain("CPU time");
   }
 
   @Test

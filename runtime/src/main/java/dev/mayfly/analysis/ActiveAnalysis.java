@@ -29,8 +29,8 @@ final class ActiveAnalysis {
   }
 
   /**
-   * When the analysis wants the event of a site, as {@link WovenEvents.Choice}. Where it fails to
-   * say, it wants it.
+   * The time at which the analysis wants the event of a site, as {@link WovenEvents.Choice}. Where
+   * it fails to say, it wants it.
    */
   int choiceAt(Site site) {
     if (isOff() || !site.event().isIn(events)) {

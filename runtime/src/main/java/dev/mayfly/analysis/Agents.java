@@ -41,8 +41,6 @@ public final class Agents {
   /**
    * Activates an agent on this thread, which is not recorded meanwhile.
    *
-   * @param number of the agent
-   * @param thread the recording of this thread
    * @param interval the bytecodes that were to pass, which is kept where the agent fails
    * @return the bytecodes to the next activation; 0 or less for none
    */

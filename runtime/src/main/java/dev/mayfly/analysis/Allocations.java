@@ -8,7 +8,7 @@ public final class Allocations {
 
   /**
    * Has a callback called for all that woven code creates from now on, while recording is on.
-   * Loaded classes are woven anew for it, unless the agent was started with {@code
+   * Loaded classes are woven again for it, unless the agent was started with {@code
    * analysis=allocations}; methods that run at this moment go on without.
    *
    * <pre>{@code

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * each analysis that overrides their method.
  *
  * <p>Woven code has probes for {@link #events} only. These never become fewer: probes that were
- * woven for them stay, and find nobody to call.
+ * woven for them stay, and find no analysis to call.
  */
 public final class Analyses {
   private static final ActiveAnalysis[] NOBODY = {};
@@ -26,7 +26,7 @@ public final class Analyses {
 
   private static volatile int events;
 
-  /** Those of {@link #events} that are wanted everywhere, whatever analyses choose. */
+  /** The ones of {@link #events} that are wanted everywhere, whatever analyses choose. */
   private static volatile int required;
 
   /** Whether an analysis has been added that chooses among sites; it stays so. */
@@ -35,7 +35,7 @@ public final class Analyses {
   /** Adds those of the threads that run woven code already. */
   private static volatile Consumer<ThreadVisitor> threads = visitor -> {};
 
-  /** Threads that have ended, until analyses are told. */
+  /** Threads that have ended, until analyses receive them. */
   private static final Queue<EndedThread> ENDED = new ConcurrentLinkedQueue<>();
 
   private static volatile AddressModel addresses = (target, index, site) -> AddressModel.NOWHERE;
@@ -50,7 +50,7 @@ public final class Analyses {
     void thread(long id, String name);
   }
 
-  /** Tells the user; null where there is no agent, and so nobody to put probes into code. */
+  /** Tells the user; null where there is no agent, and so no weaver. */
   private static volatile @Nullable Consumer<String> console;
 
   private static volatile TraceFile traceFile = new TraceFile(new File("."), 0);
@@ -263,7 +263,7 @@ public final class Analyses {
     }
   }
 
-  /** Whether somebody is to be called for an event. */
+  /** Whether an analysis receives an event. */
   public static boolean isWanted(Event event) {
     return listeners[event.number()].length > 0;
   }

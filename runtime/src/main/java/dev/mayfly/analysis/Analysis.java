@@ -27,17 +27,17 @@ public abstract class Analysis {
   // Which events, and when: asked when a method is woven, and again at the first event there.
 
   /**
-   * Whether this analysis wants the events of a site. Where nobody wants them, there is no probe.
-   * The answer must not change. Of a field that the instruction names with a subclass of its class,
-   * {@link Site#member} has that subclass here.
+   * Whether this analysis wants the events of a site. Where no analysis wants them, there is no
+   * probe. The answer must not change. Of a field that the instruction names with a subclass of its
+   * class, {@link Site#member} has that subclass here.
    */
   public boolean wants(Site site) {
     return true;
   }
 
   /**
-   * Whether an access or a call is told after the instruction instead of before it. After an
-   * instruction that throws, nothing is told. Other events have no choice.
+   * Whether an access or a call is reported after the instruction instead of before it. After an
+   * instruction that throws, nothing is reported. Other events have no choice.
    */
   public boolean after(Site site) {
     return false;
@@ -93,7 +93,7 @@ public abstract class Analysis {
 
   /**
    * Woven code is about to access memory that is no object: a local variable. An {@code iinc} reads
-   * and writes one. Static fields are told of by {@link #read} and {@link #written}.
+   * and writes one. Static fields are reported by {@link #read} and {@link #written}.
    *
    * @param word where the variable lies on the stack of its thread, in words of 8 bytes from the
    *     stack's beginning: the stack has the variables of woven methods that run

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable, but for its tables. The report of an analysis or an agent in one snapshot.
  *
  * @param name of the analysis or agent
- * @param tables that it reports
  * @param metrics of threads that it reports, in their order
  * @param failures how many calls ended with a throwable
  * @param reasonOff the class of the throwable for which it was switched off; null if it was not

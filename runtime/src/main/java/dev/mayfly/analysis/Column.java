@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 /**
  * Immutable. A column of numbers.
  *
- * @param title of the column
  * @param additive whether the numbers are counts: those of two snapshots are subtracted for the
  *     time between them, and those of two programs are added
  */

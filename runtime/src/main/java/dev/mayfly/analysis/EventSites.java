@@ -24,7 +24,7 @@ public final class EventSites {
   /** By id; elements are written with the lock of this class, and never change. */
   private static volatile @Nullable Site[] sites = new Site[FIRST_LENGTH];
 
-  /** How many bytes a reference takes in the heap of this JVM. */
+  /** The number of bytes that a reference takes in the heap of this JVM. */
   private static volatile int referenceBytes = 4;
 
   /**
@@ -37,7 +37,7 @@ public final class EventSites {
    * @param bytecodeIndex as in {@link Site#bytecodeIndex}
    * @param type the first letter of the descriptor of the memory accessed; 0 for no access
    * @param writes as in {@link Site#writes}
-   * @param after whether the event is told after the instruction
+   * @param after whether the event is reported after the instruction
    */
   public record Spec(
       Event event,
@@ -59,7 +59,7 @@ public final class EventSites {
       return new Spec(event, line, member, false, bytecodeIndex, (char) 0, false, false);
     }
 
-    /** The same, told after the instruction. */
+    /** This event, reported after the instruction. */
     public Spec toldAfter() {
       return new Spec(event, line, member, ofField, bytecodeIndex, type, writes, true);
     }
@@ -134,7 +134,7 @@ public final class EventSites {
     return PLACES.get(id - 1).spec.after;
   }
 
-  /** How many sites are registered. */
+  /** The number of registered sites. */
   public static synchronized int count() {
     return PLACES.size();
   }

@@ -24,8 +24,8 @@ final class Failures {
   }
 
   /**
-   * Notes one. The end of the stack, or of memory, is the program's: the event is lost, and
-   * nobody's fault.
+   * Notes one. The end of the stack, or of memory, is the program's: the event is lost, and no
+   * analysis' fault.
    *
    * @return whether this one switches it off
    */

@@ -6,7 +6,7 @@ package dev.mayfly.analysis;
  * so a single-threaded program activates an agent at the same points in each run.
  *
  * <p>An agent runs on the program's threads, with whatever locks the program holds. Its own work is
- * not recorded, and activates nobody. A throwable is caught; at the tenth one, the agent is
+ * not recorded, and activates no agent. A throwable is caught; at the tenth one, the agent is
  * switched off.
  */
 public interface ProfilingAgent {

@@ -3,7 +3,6 @@ package dev.mayfly.analysis;
 /**
  * Immutable. A column that reports compute from two others: the one in percent of the other.
  *
- * @param title of the column
  * @param part the index of the column with the part
  * @param whole the index of the column with the whole
  * @param ofAll whether the whole is that of all rows together, instead of the same row's

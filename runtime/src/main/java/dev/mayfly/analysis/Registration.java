@@ -1,6 +1,6 @@
 package dev.mayfly.analysis;
 
-/** Thread-safe. Somebody who is called for events, until this is closed. */
+/** Thread-safe. A listener that is called for events, until this is closed. */
 public interface Registration extends AutoCloseable {
   /** Ends the calls; one that runs on another thread may still be running. */
   @Override

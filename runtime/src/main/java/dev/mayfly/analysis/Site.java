@@ -12,7 +12,6 @@ package dev.mayfly.analysis;
  *     com.acme.Order.total}); of a call the same of the method; of a creation the type; of an array
  *     element the type of the elements, where the instruction says it; of a local variable {@code
  *     local} and its number; else empty
- * @param event the kind of event
  * @param bytecodeIndex where the instruction begins in the method's code, as the class file has it;
  *     0 where the method begins, −1 where it is no single instruction
  * @param bytes how many bytes the instruction reads or writes; 0 where it is no access

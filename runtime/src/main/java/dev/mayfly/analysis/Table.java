@@ -30,7 +30,6 @@ public final class Table {
   /**
    * Adds a row. The numbers of rows of the same name are added.
    *
-   * @param name of the row
    * @param numbers one for each column, none negative
    */
   public void row(String name, long... numbers) {
@@ -51,9 +50,6 @@ public final class Table {
    * too: the number of one column in percent of that of another.
    *
    * @param title of the new column
-   * @param part the title of the column with the part
-   * @param whole the title of the column with the whole
-   * @return this table
    */
   public Table rate(String title, String part, String whole) {
     rates.add(new Rate(title, indexOf(part), indexOf(whole), false));
@@ -65,8 +61,6 @@ public final class Table {
    * sum of all rows.
    *
    * @param title of the new column
-   * @param part the title of the column
-   * @return this table
    */
   public Table share(String title, String part) {
     rates.add(new Rate(title, indexOf(part), indexOf(part), true));

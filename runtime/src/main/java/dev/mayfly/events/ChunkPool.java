@@ -36,13 +36,13 @@ final class ChunkPool {
   }
 
   /**
-   * Takes a chunk back that nobody uses any more; lets it go where there are enough. By the file's
+   * Takes a chunk back that is no longer used; lets it go where there are enough. By the file's
    * writer.
    */
   void giveBack(EventChunk chunk) {
     chunk.clear();
     for (int i = 0; i < chunks.length(); i++) {
-      if (chunks.getPlain(i) == null) { // nobody else fills it
+      if (chunks.getPlain(i) == null) { // no other thread fills it
         chunks.set(i, chunk.bytes.length < EventChunk.SIZE ? fresh() : chunk);
         return;
       }

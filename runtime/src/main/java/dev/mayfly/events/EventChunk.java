@@ -27,10 +27,10 @@ final class EventChunk {
   /** The chunk that the thread went on with; it is done with this one. */
   volatile @Nullable EventChunk next;
 
-  /** When the thread began with it, on the stream's clock. */
+  /** The time at which the thread began with it, on the stream's clock. */
   long firstNanos;
 
-  /** How many events the thread dropped before it got this chunk. */
+  /** The number of events that the thread dropped before it got this chunk. */
   long droppedEvents;
 
   long droppedSinceNanos;
@@ -63,7 +63,7 @@ final class EventChunk {
     return (int) published;
   }
 
-  /** Makes an old chunk as good as new. */
+  /** Empties an old chunk. */
   void clear() {
     next = null;
     droppedEvents = 0;

@@ -22,10 +22,10 @@ public final class EventFormat {
    */
   public static final int HEADER_BYTES = 32;
 
-  /** Where the header has the process. */
+  /** The offset in the header of the process. */
   public static final int PROCESS_AT = 17;
 
-  /** Where the header has the number of the file. */
+  /** The offset in the header of the number of the file. */
   public static final int NUMBER_AT = 25;
 
   /** The bytes of a block before its content: a letter and the content's length. */
@@ -62,7 +62,7 @@ public final class EventFormat {
 
   // Records of events: the low bits of their first number.
 
-  /** How many low bits of a record's first number are its kind. */
+  /** The number of low bits of a record's first number that are its kind. */
   public static final int KIND_BITS = 3;
 
   /** The time goes on by a number of nanoseconds. */
@@ -89,7 +89,7 @@ public final class EventFormat {
   /** One of the kinds below. */
   public static final int OTHER = 7;
 
-  /** How many low bits are the kind of one of the others. */
+  /** The number of low bits that are the kind of one of the others. */
   public static final int OTHER_BITS = 5;
 
   /** Arrays of equal lengths were allocated at once: site, as a difference; number; length. */
@@ -103,7 +103,7 @@ public final class EventFormat {
 
   private EventFormat() {}
 
-  /** Where the older half of the events is when a file keeps the latest. */
+  /** The file of the older half of the events when a file keeps the latest. */
   public static File olderFile(File file) {
     return new File(file.getPath() + ".1");
   }

@@ -5,7 +5,6 @@ import java.io.File;
 /**
  * Immutable. The kinds of events to record, and their file.
  *
- * @param file the file
  * @param limit how many bytes it has at most; of two files together where the latest are kept
  * @param keepsLatest whether the oldest events are dropped at the limit; else recording stops
  * @param kinds a set of the kinds below

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The events of all threads, on their way to a file. */
 public final class EventStream {
-  /** How many chunks may wait to be written: 4 MB. */
+  /** The number of chunks that may wait to be written: 4 MB. */
   private static final int WAITING = 64;
 
   private static final int NUMBERS = 1 << 10;
@@ -51,12 +51,12 @@ public final class EventStream {
     return (kinds & kind) != 0;
   }
 
-  /** Numbers for objects: the first of {@link #numbersAtOnce}, given to nobody else. */
+  /** Numbers for objects: the first of {@link #numbersAtOnce}, given to no other thread. */
   public long newNumbers() {
     return objectNumbers.getAndAdd(NUMBERS);
   }
 
-  /** How many numbers {@link #newNumbers} gives. */
+  /** The number of numbers that {@link #newNumbers} gives. */
   public static int numbersAtOnce() {
     return NUMBERS;
   }

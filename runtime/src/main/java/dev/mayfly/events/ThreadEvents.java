@@ -5,7 +5,7 @@ import static dev.mayfly.events.EventFormat.zigzag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (its thread, or whoever holds its lock), one reader (the file's writer). Encodes
+ * Single writer (its thread, or the holder of its lock), one reader (the file's writer). Encodes
  * the events of one thread into chunks, and hands full ones over. It neither locks nor throws, and
  * allocates at its start only: a small chunk, since most threads have few events.
  *
@@ -26,10 +26,10 @@ public final class ThreadEvents {
   /** The most bytes that an event takes, with all that precedes it. */
   private static final int LONGEST = 64;
 
-  /** How many events share a reading of the clock. */
+  /** The number of events that share a reading of the clock. */
   private static final int TIME_MASK = 255;
 
-  /** Where events are written that are dropped; by all threads at once. */
+  /** The destination of dropped events; by all threads at once. */
   private static final byte[] NOWHERE = new byte[EventChunk.SIZE];
 
   final int number;

@@ -88,7 +88,7 @@ public final class OutputFile {
    * Removes the temporary files of writers that were killed, as far as possible.
    *
    * @param directory in which they are; not those below it
-   * @param before whoever has not written since then is gone
+   * @param before a writer that has not written since then is gone
    */
   public static void removeUnfinished(Path directory, FileTime before) {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, ".*.tmp")) {
@@ -134,7 +134,7 @@ public final class OutputFile {
     return reason(failure, null);
   }
 
-  /** The same, without the name of the file where that is known to whom it is told. */
+  /** The reason without the name of the file where that is known to the reader. */
   public static String reason(Throwable failure, @Nullable String known) {
     if (!(failure instanceof FileSystemException at)) {
       return failure instanceof IOException && failure.getMessage() != null

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * Thread-safe, without state. Who can have written a file: code from it may run in this JVM only if
- * that was nobody but its user and root. On file systems that have no owners and modes, such as
- * those of Windows, who may write is for their own lists of access to say.
+ * that was only its user and root. On file systems that have no owners and modes, such as those of
+ * Windows, who may write is for their own lists of access to say.
  */
 public final class Ownership {
   private static final String VIEW = "unix";
@@ -28,17 +28,17 @@ public final class Ownership {
 
   private Ownership() {}
 
-  /** With which a directory is made that passes, whatever the user's mask. */
+  /** The permissions of a new directory that {@link #check} accepts, independent of the umask. */
   public static FileAttribute<?>[] ofDirectory(Path near) {
     return attributes(near, "rwxr-xr-x");
   }
 
-  /** With which a file is made that passes, whatever the user's mask. */
+  /** The permissions of a new file that {@link #check} accepts, independent of the umask. */
   public static FileAttribute<?>[] ofFile(Path near) {
     return attributes(near, "rw-r--r--");
   }
 
-  /** With which a directory is made that nobody but the user can read. */
+  /** The permissions of a new directory that only the user can read. */
   public static FileAttribute<?>[] ofPrivateDirectory(Path near) {
     return attributes(near, "rwx------");
   }
@@ -75,7 +75,7 @@ public final class Ownership {
               + owner
               + "); name a directory of your own");
     }
-    // members of root's group are as good as root: containers with random users have it
+    // members of root's group count as root: containers with random users have it
     boolean byGroup = (mode & GROUP_WRITES) != 0 && number("gid", attributes) != ROOT;
     if (byGroup || (mode & OTHERS_WRITE) != 0) {
       throw new IOException(
@@ -87,7 +87,7 @@ public final class Ownership {
     }
   }
 
-  /** Whether a path is a directory, and no link to one, that nobody but the user can use. */
+  /** Whether a path is a directory, and no link to one, that only the user can use. */
   public static boolean isPrivateDirectory(Path path) throws IOException {
     if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       return false;

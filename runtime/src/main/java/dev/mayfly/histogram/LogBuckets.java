@@ -38,7 +38,6 @@ public final class LogBuckets {
    * The smallest value of a bucket.
    *
    * @param bucket a bucket, from 0 to {@link #BUCKETS} − 1
-   * @return its smallest value
    * @throws IndexOutOfBoundsException if there is no such bucket
    */
   public static long lowerBound(int bucket) {
@@ -56,7 +55,6 @@ public final class LogBuckets {
    * The largest value of a bucket.
    *
    * @param bucket a bucket, from 0 to {@link #BUCKETS} − 1
-   * @return its largest value
    * @throws IndexOutOfBoundsException if there is no such bucket
    */
   public static long upperBound(int bucket) {

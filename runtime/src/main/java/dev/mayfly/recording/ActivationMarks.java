@@ -62,7 +62,7 @@ public final class ActivationMarks {
 
   /** Activates the agents whose marks are reached, and sets their next ones. */
   public void activate() {
-    next = NEVER; // where this ends early, nobody is activated at each flush
+    next = NEVER; // where this ends early, no agent is activated at each flush
     try {
       for (int i = 0; i < marks.length; i++) {
         if (marks[i] <= bytecodes) {

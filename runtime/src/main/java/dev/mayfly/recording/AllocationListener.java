@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Is told of the sampled births, and says how many there shall be. Called on the
+ * Thread-safe. Receives the sampled births, and says how many there shall be. Called on the
  * allocating thread, never with a lock held, never for an object that the profiler made; must not
  * throw and must not keep the object alive.
  */
@@ -13,7 +13,6 @@ public interface AllocationListener extends SamplingRates {
    *
    * @param object the object; may be referred to weakly or as a phantom only; null where classes
    *     were woven to be counted alone
-   * @param siteId its site
    * @param context where it was made
    * @param weight how many objects this one stands for: the reciprocal of its probability to be
    *     sampled

@@ -24,7 +24,7 @@ final class AllocationSums implements SiteTable.Visitor {
   /** For {@link #readSizedAtOnce}: the types whose sizes are to be looked for; null before. */
   private @Nullable BitSet wanted;
 
-  /** Those that were looked for. */
+  /** The ones that were looked for. */
   private final BitSet tried = new BitSet();
 
   /** The objects and arrays. */
@@ -42,7 +42,7 @@ final class AllocationSums implements SiteTable.Visitor {
     return unsized;
   }
 
-  /** Reads; finds out sizes that are not known, unless somebody has just tried. */
+  /** Reads; finds out sizes that are not known, unless another thread has just tried. */
   void readSized(PlatformRecorder own, CallNode top) {
     long before = unsized;
     read(own, top);
@@ -67,7 +67,9 @@ final class AllocationSums implements SiteTable.Visitor {
     }
   }
 
-  /** Finds out sizes of types that are not known; returns false if somebody has just tried. */
+  /**
+   * Finds out sizes of types that are not known; returns false if another thread has just tried.
+   */
   static boolean findSizes() {
     long now = System.nanoTime();
     long last = SIZED_AT.get();

@@ -52,7 +52,7 @@ public final class CallNode {
   final int firstSite;
   final int depth;
 
-  /** How many nodes the tree had before. */
+  /** The number of nodes that the tree had before. */
   final int index;
 
   /**

@@ -7,7 +7,7 @@ package dev.mayfly.recording;
  */
 interface ContextSampler {
   /**
-   * Of how many sampled objects of a site one is to have its context found: called once for each
+   * The number of sampled objects of a site for each one with a context: called once for each
    * sampled object, before anything is known of it but its site.
    */
   int interval(int site);
@@ -30,7 +30,6 @@ interface ContextSampler {
    * @param context where it was counted
    * @param constructor the site it was counted at
    * @param counted the weight it was counted with
-   * @param site its site
    * @param weight its weight; 0 if it is not in the second sample of its site
    * @return the context of the site: the constructor's nearest caller that is the site's method
    */

@@ -6,13 +6,9 @@ package dev.mayfly.recording;
  * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
  * and e its elements; both are 0 for an object that is no array.
  *
- * @param node the context
- * @param site the site
  * @param objects how many were sampled
  * @param weight the sum of w: how many objects they stand for
  * @param excess the sum of w(w-1), from which the error of shares follows
- * @param elements the sum of w·e
- * @param bytes the sum of w·b
  * @param bytesExcess the sum of w(w-1)·b²
  */
 public record ContextTally(

@@ -20,7 +20,7 @@ public final class CurrentRecorder {
 
   private static final RecorderRegistry THREADS = RecorderRegistry.instance();
 
-  /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
+  /** Stands for the recorder of a thread that is not recorded, for now or for good. */
   private static final ThreadRecorder NOBODY = THREADS.mutedRecorder();
 
   private static final int NEAR_MASK = 1023;
@@ -28,7 +28,7 @@ public final class CurrentRecorder {
   /**
    * Recorders by the low bits of their threads' identifiers, which are never given twice: a look-up
    * of 1 ns where the thread-local variable takes 3 (WovenBenchmark). Written in races; a stale
-   * entry is told by its identifier and costs the slow path.
+   * entry is known by its identifier and costs the slow path.
    */
   private static final @Nullable ThreadRecorder[] NEAR = new ThreadRecorder[NEAR_MASK + 1];
 
@@ -112,7 +112,7 @@ public final class CurrentRecorder {
   /** Tells analyses of this thread; nothing that they do is recorded. */
   private static void tellBegan(ThreadRecorder recorder) {
     if (!(recorder instanceof PlatformRecorder own)) {
-      return; // nobody would know of its end
+      return; // its end would be unknown
     }
     ThreadRecorder working = OwnWork.begin();
     try {

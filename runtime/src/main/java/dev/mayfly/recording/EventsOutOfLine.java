@@ -41,7 +41,7 @@ public final class EventsOutOfLine extends Throwable {
     }
   }
 
-  /** As above, arrays of equal lengths. */
+  /** Like the method above, arrays of equal lengths. */
   static void allocated(
       ThreadRecorder recorder, int site, @Nullable CallNode node, long arrays, int length) {
     allocatedApart(recorder, site, node, arrays, length);

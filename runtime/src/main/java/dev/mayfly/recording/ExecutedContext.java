@@ -24,7 +24,7 @@ class ExecutedContext extends ThreadContext {
     return index != ContextTable.UNKNOWN && executions.addOwn(index, bytecodes, ends);
   }
 
-  /** As above, also where the context has no counters yet. */
+  /** Like the method above, also where the context has no counters yet. */
   public final void executeSlowly(int bytecodes, int ends) {
     executeIn(current(), bytecodes, ends);
   }
@@ -35,7 +35,7 @@ class ExecutedContext extends ThreadContext {
     return node != null && executions.addOwn(node.index, bytecodes, ends);
   }
 
-  /** As above, also where the method has no counters yet. */
+  /** Like the method above, also where the method has no counters yet. */
   public final void executeInSlowly(int frameId, int bytecodes, int ends) {
     CallNode known = tree.find(tree.root, frameId);
     CallNode node = known != null ? known : newChild(frameId);

@@ -92,7 +92,7 @@ final class FlatCounters {
 
   // Tables.
 
-  /** Where a site's counter stands, if no other has the place. */
+  /** The place of a site's counter, if no other has the place. */
   private static int slotOf(int site, int slots) {
     return ((site * 0x9E3779B9) >>> 12) & (slots - 1);
   }
@@ -128,7 +128,7 @@ final class FlatCounters {
     table[first] = counter;
   }
 
-  /** The same table, or a larger one with the same counters, with room for one more. */
+  /** This table, or a larger one with the same counters, with room for one more. */
   private static @Nullable SiteCounter[] withRoom(@Nullable SiteCounter[] table, int counters) {
     if (4 * (counters + 1) <= table.length) {
       return table;

@@ -13,7 +13,6 @@ public interface LifetimeSource extends AutoCloseable {
      * Lifetimes of the objects of a site that were allocated in a context.
      *
      * @param context a node of the retired tree, see {@link RecorderRegistry#twin}
-     * @param siteId the site
      * @param contextWeight as for {@link AllocationListener#born}; a site with different ones comes
      *     in several calls
      * @param lifetimes their lifetimes, as far as they are known
@@ -21,7 +20,7 @@ public interface LifetimeSource extends AutoCloseable {
     void lifetimes(CallNode context, int siteId, int contextWeight, Lifetimes lifetimes);
 
     /**
-     * When the same objects were used; where uses are observed.
+     * The times at which the same objects were used; where uses are observed.
      *
      * @param context as above
      * @param siteId as above
@@ -31,12 +30,12 @@ public interface LifetimeSource extends AutoCloseable {
   }
 
   /**
-   * How much was counted in buckets of {@code LogBuckets}, from bucket 0 on.
+   * The counts in buckets of {@code LogBuckets}, from bucket 0 on.
    *
    * @param sums the sum of the weights of the objects in a bucket
    * @param squares the sum of the squared weights; the same array where each weight is 1
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Weights(long[] sums, long[] squares) {}
 
   /**
@@ -58,14 +57,14 @@ public interface LifetimeSource extends AutoCloseable {
       double deathSum) {}
 
   /**
-   * When the objects that are alive were born, told by the number of collections that had ended.
+   * The births of live objects, measured as the number of finished collections.
    *
    * @param first the number at the birth of the first tracked object, dead or alive
    * @param checked objects born at a smaller number than this one are known to be alive, or were
    *     when all generations of the heap were collected for the last time
    * @param alive the numbers at the births of those alive, each once, ascending
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Generations(long first, long checked, long[] alive) {}
 
   /**
@@ -97,7 +96,7 @@ public interface LifetimeSource extends AutoCloseable {
    */
   record Clocks(long nanos, long bytes, long collections) {}
 
-  /** How far the clocks have gone since tracking began. */
+  /** The readings of the clocks since tracking began. */
   Clocks clocks();
 
   /** Reads all lifetimes. Takes the registry's lock ({@link RecorderRegistry#guarded}) itself. */
@@ -109,7 +108,6 @@ public interface LifetimeSource extends AutoCloseable {
      * Objects that are alive.
      *
      * @param context as in {@link Visitor#lifetimes}
-     * @param siteId the site
      * @param contextWeight as in {@link Visitor#lifetimes}
      * @param objects how many are tracked
      * @param weight how many they stand for
@@ -151,7 +149,6 @@ public interface LifetimeSource extends AutoCloseable {
    * Live strings and arrays of primitives of one site, among those compared. Empty ones, and arrays
    * of zeros, which may be buffers, do not count as equal.
    *
-   * @param siteId the site
    * @param compared how many were compared
    * @param live how many these stand for: as many where every object is tracked
    * @param equal how many of them could be spared, since another object has the content
@@ -170,7 +167,7 @@ public interface LifetimeSource extends AutoCloseable {
    *     may be dead
    */
   record EqualContents(List<EqualObjects> sites, long omitted) {
-    /** Nothing is compared. */
+    /** No contents are compared. */
     public static final EqualContents NONE = new EqualContents(List.of(), 0);
   }
 
@@ -185,7 +182,7 @@ public interface LifetimeSource extends AutoCloseable {
     return EqualContents.NONE;
   }
 
-  /** Who is to hear of uses; null where they are not observed. */
+  /** The listener of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {
     return null;
   }
@@ -195,13 +192,16 @@ public interface LifetimeSource extends AutoCloseable {
     return useListener() == null ? ObservedUses.NONE : ObservedUses.PHASES;
   }
 
-  /** How many objects are tracked now. */
+  /** The number of objects that are tracked now. */
   long trackedLive();
 
-  /** How many objects may be tracked at most. */
+  /** The number of objects that may be tracked at most. */
   long trackedCapacity();
 
-  /** How many allocations make one sampled birth now, where precision does not ask for fewer. */
+  /**
+   * The number of allocations that make one sampled birth now, where precision does not ask for
+   * fewer.
+   */
   int samplingInterval();
 
   /**
@@ -210,7 +210,7 @@ public interface LifetimeSource extends AutoCloseable {
    */
   double precision();
 
-  /** How many allocations made one sampled birth at the start. */
+  /** The number of allocations for one sampled birth at the start. */
   int initialSamplingInterval();
 
   /** CPU time that the tracker's thread has taken, in nanoseconds. */

@@ -2,12 +2,15 @@ package dev.mayfly.recording;
 
 /** The facts that a tracker of lifetimes notes of the uses of objects. */
 public enum ObservedUses {
-  /** Nothing. */
+  /** Empty. */
   NONE,
-  /** When objects are used for the first and the last time, and where for the last; no arrays. */
+  /**
+   * The times at which objects are used for the first and the last time, and where for the last; no
+   * arrays.
+   */
   PHASES,
   /**
-   * The same, of arrays too, and how many accesses of the thread lie between birth and last use.
+   * Uses of objects and arrays, and how many accesses of the thread lie between birth and last use.
    */
   ACCESSES
 }

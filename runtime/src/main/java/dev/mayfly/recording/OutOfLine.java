@@ -15,7 +15,7 @@ final class OutOfLine extends Throwable {
 
   private OutOfLine() {}
 
-  /** As below, for one object. */
+  /** Like the method below, for one object. */
   static void draw(Sampler sampler, @Nullable Object object, int site, @Nullable CallNode node) {
     drawApart(sampler, object, 0, 1, site, node);
   }

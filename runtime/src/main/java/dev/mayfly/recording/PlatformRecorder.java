@@ -28,7 +28,7 @@ public final class PlatformRecorder extends ThreadRecorder {
   /** The thread's time so far; null until it is sampled. The sampler's alone. */
   @Nullable ThreadTime time;
 
-  /** When the thread's first event was, by {@link System#nanoTime}. */
+  /** The time at which the thread's first event was, by {@link System#nanoTime}. */
   long beganNanos = System.nanoTime();
 
   private int pendingType;

@@ -15,12 +15,12 @@ public final class ProbeSwitches {
   public static volatile boolean recording;
 
   /**
-   * Whether somebody hears of births, if only of sites. To be read behind {@link #recording}, so
+   * Whether a listener receives births, if only of sites. To be read behind {@link #recording}, so
    * that no loop reads it once.
    */
   public static boolean drawing;
 
-  /** Who hears of uses; null for nobody. */
+  /** The listener of uses; null for none. */
   public static volatile @Nullable UseListener uses;
 
   /** Whether what the profiler allocates must not be taken for the program's; set once. */

@@ -27,8 +27,8 @@ public interface ProfileVisitor {
   }
 
   /**
-   * The bytes that virtual threads allocated in contexts that nobody knows, since other threads
-   * used their carriers meanwhile; told only where the bytes of virtual threads are readable.
+   * The bytes that virtual threads allocated in unknown contexts, since other threads used their
+   * carriers meanwhile; told only where the bytes of virtual threads are readable.
    */
   default void unattributed(long bytes) {}
 
@@ -61,8 +61,7 @@ public interface ProfileVisitor {
   void failures(int siteId, long failures);
 
   /**
-   * How long the arrays were that a site made, of the recorder that was told last, in all its
-   * contexts.
+   * The lengths of the arrays of a site, of the recorder that was passed last, in all its contexts.
    *
    * @param counts how many had lengths of 0, 1, 2 .. bits
    */
@@ -95,7 +94,6 @@ public interface ProfileVisitor {
   /**
    * The time that threads spent in the context that began last.
    *
-   * @param cpuNanos CPU time
    * @param wallNanos wall time; 0 outside woven code
    * @param samples how many times CPU time was attributed to it
    * @param virtualNanos the part of the wall time on virtual threads, whose CPU time is not known

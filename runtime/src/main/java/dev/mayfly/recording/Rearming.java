@@ -2,11 +2,13 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.sampling.SamplingMark;
 
-/** Thread-safe, without state. Lets streams of events choose their marks anew. */
+/** Thread-safe, without state. Lets streams of events choose their marks again. */
 final class Rearming {
   private Rearming() {}
 
-  /** All streams of a recorder: somebody listens, or nobody does any more. Any thread may call. */
+  /**
+   * Restarts all streams of a recorder, after a listener was added or removed. Any thread may call.
+   */
   static void rearm(TypeStreams types, CallTree tree) {
     types.rearm();
     TreeWalk.walk(tree.root, Rearming::rearm, node -> {});

@@ -17,7 +17,7 @@ public final class RecordedThread implements ThreadProfile {
     this.recorder = recorder;
   }
 
-  /** When agents are activated on a thread, which calls this; null without memory. */
+  /** The marks at which agents are activated on a thread, which calls this; null without memory. */
   public static @Nullable ActivationMarks marksOf(PlatformRecorder recorder) {
     ActivationMarks known = recorder.marks;
     if (known == null) {
@@ -70,7 +70,7 @@ public final class RecordedThread implements ThreadProfile {
     return new ContextList(recorder).read();
   }
 
-  /** Nothing is recorded while an agent is active, so one reading serves all agents. */
+  /** No event is recorded while an agent is active, so one reading serves all agents. */
   private AllocationSums summed() {
     if (summedAt != bytecodes()) {
       sums.readSizedAtOnce(recorder, recorder.tree.root);

@@ -130,7 +130,8 @@ public final class Recorder {
   }
 
   /**
-   * How often the CPU time of a thread was attributed to a context; 0 where that is not sampled.
+   * The number of times the CPU time of a thread was attributed to a context; 0 where that is not
+   * sampled.
    */
   public long timeSamples() {
     TimeTree contexts = threads.times();
@@ -148,7 +149,7 @@ public final class Recorder {
     threads.finishEvents();
   }
 
-  /** Where events are recorded one by one; null where that is not requested. */
+  /** The stream of events; null where that is not requested. */
   public @Nullable EventStream events() {
     return state.events;
   }
@@ -164,8 +165,8 @@ public final class Recorder {
   }
 
   /**
-   * How often intervals are to be doubled lest walks of stacks take too much time; 0 where contexts
-   * are not sampled.
+   * The number of times intervals are to be doubled lest walks of stacks take too much time; 0
+   * where contexts are not sampled.
    */
   int walkPressure() {
     SampledContexts sampled = threads.sampledContexts();
@@ -183,10 +184,10 @@ public final class Recorder {
   // Listeners.
 
   /**
-   * Sets who hears of sampled births; null for nobody. The same one may be set again, and then
-   * hears of each stream of events from its beginning.
+   * Sets the listener of sampled births; null for none. The same one may be set again, and then
+   * receives each stream of events from its beginning.
    *
-   * @throws IllegalStateException if another one hears of them
+   * @throws IllegalStateException if there is another listener
    */
   public synchronized void listener(@Nullable AllocationListener births) {
     refuseSecond(state.listener, births);
@@ -195,15 +196,15 @@ public final class Recorder {
     threads.rearm();
   }
 
-  /** Who hears of sampled births. */
+  /** The listener of sampled births. */
   public @Nullable AllocationListener listener() {
     return state.listener;
   }
 
   /**
-   * Sets who hears of uses of objects; null for nobody.
+   * Sets the listener of uses of objects; null for none.
    *
-   * @throws IllegalStateException if another one hears of them
+   * @throws IllegalStateException if there is another listener
    */
   public synchronized void useListener(@Nullable UseListener uses) {
     refuseSecond(ProbeSwitches.uses, uses);
@@ -281,8 +282,8 @@ public final class Recorder {
   }
 
   /**
-   * When recording was switched on first, in milliseconds since 1970: the counts begin there,
-   * whoever reads them; 0 if it never was.
+   * The time at which recording was switched on first, in milliseconds since 1970: the counts begin
+   * there, for all readers; 0 if it never was.
    */
   public long recordedSinceMillis() {
     return recordedSince;

@@ -50,7 +50,7 @@ public final class RecorderRegistry {
   private final LiveRecorders live = new LiveRecorders();
   private final Stripes stripes;
 
-  /** Where the bytes that threads allocate are attributed to contexts; else null. */
+  /** The attribution of bytes to contexts; else null. */
   private volatile @Nullable ByteBaselines baselines;
 
   /** The contexts found by stack walks; null where contexts are not sampled. */
@@ -62,7 +62,7 @@ public final class RecorderRegistry {
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
-  /** How long arrays were that threads made which are gone; null where that is not enabled. */
+  /** The lengths of arrays of finished threads; null where that is not enabled. */
   private volatile @Nullable LengthTable retiredLengths;
 
   private int sweepAt = 64;
@@ -133,7 +133,7 @@ public final class RecorderRegistry {
     }
   }
 
-  /** Lets all streams draw anew: somebody listens, or nobody does any more. */
+  /** Restarts the sampling of all streams, after a listener was added or removed. */
   void rearm() {
     rearmOnce = rearmAll(); // at a program's start all see the listener, and draw once only
   }
@@ -153,7 +153,7 @@ public final class RecorderRegistry {
     retiredNodes.limit(contexts);
   }
 
-  /** How many contexts the trees of live threads have together; costs nothing. */
+  /** The number of contexts that the trees of live threads have together; costs nothing. */
   public int liveContexts() {
     return liveNodes.used();
   }
@@ -287,8 +287,8 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Where memory or the stack ends meanwhile, the recorder stays, with the counts that were not
-   * moved yet.
+   * If memory or the stack ends meanwhile, the recorder stays, with the counts that were not moved
+   * yet.
    */
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);

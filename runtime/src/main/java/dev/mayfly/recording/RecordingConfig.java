@@ -36,7 +36,7 @@ public record RecordingConfig(
     TIME,
     /** The bytecodes that woven code executes. */
     BYTECODES,
-    /** Nothing more: numbers of contexts are in the threads' own objects, if these have room. */
+    /** No extras: numbers of contexts are in the threads' own objects, if these have room. */
     NUMBERS_IN_THREADS
   }
 
@@ -51,8 +51,8 @@ public record RecordingConfig(
       new RecordingConfig(false, contextsFor(Runtime.getRuntime().maxMemory()), 2_000, 1);
 
   /**
-   * How many contexts are kept by default: half a million, or fewer in a heap below 1 GB. A context
-   * takes about 200 bytes, and both live and finished threads may have this many.
+   * The number of contexts that are kept by default: half a million, or fewer in a heap below 1 GB.
+   * A context takes about 200 bytes, and both live and finished threads may have this many.
    *
    * @param heapBytes the largest size of the heap
    */
@@ -65,12 +65,12 @@ public record RecordingConfig(
     this(bySiteOnly, maxContexts, maxDepth, seed, NONE, Set.of(), null);
   }
 
-  /** The same with stacks walked, see {@link #walked}. */
+  /** This configuration with stacks walked, see {@link #walked}. */
   public RecordingConfig walking(int interval) {
     return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, interval, meters, events);
   }
 
-  /** The same with what else is recorded. */
+  /** This configuration with what else is recorded. */
   public RecordingConfig with(Set<Meter> more, @Nullable EventStream stream) {
     return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, walked, more, stream);
   }

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  * and who listens. {@link Recorder} writes it.
  */
 final class RecordingState implements TreeState {
-  /** Who hears of sampled births; null for nobody. */
+  /** The listener of sampled births; null for none. */
   volatile @Nullable AllocationListener listener;
 
   /** Finds contexts by stack walks; null where contexts are not sampled. */
   volatile @Nullable ContextSampler contextSampler;
 
-  /** Where allocations are recorded one by one; null where that is not requested. */
+  /** The stream of single allocations; null where that is not requested. */
   volatile @Nullable EventStream events;
 
   volatile RecordingConfig config = RecordingConfig.DEFAULT;

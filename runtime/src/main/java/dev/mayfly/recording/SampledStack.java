@@ -30,7 +30,7 @@ final class SampledStack {
   private boolean later;
   private int steps;
 
-  /** Of each method of a trace that has contexts, innermost first: what it may be. */
+  /** For each method of a trace that has contexts, innermost first: what it may be. */
   private int[][] overloads = new int[64][];
 
   private int count;

@@ -48,8 +48,8 @@ final class Sampler {
   private boolean claiming;
 
   /**
-   * Where contexts are sampled: that of the object sampled last at the end of its constructor; null
-   * if it was not to be found.
+   * If contexts are sampled: that of the object sampled last at the end of its constructor; null if
+   * it was not to be found.
    */
   private @Nullable CallNode constructedContext;
 
@@ -59,7 +59,7 @@ final class Sampler {
   /** As for {@link AllocationListener#born}, of the object whose context was found last. */
   private int contextWeight;
 
-  /** That of the array sampled last without being handed over. */
+  /** The mark of the array sampled last without being handed over. */
   private int lengthDrawn;
 
   private boolean walking;
@@ -94,7 +94,7 @@ final class Sampler {
    * made at once: those of one level of an array of arrays. Does not visit those that are passed
    * over.
    *
-   * @param outer the object, or the outermost array; null where nobody follows objects
+   * @param outer the object, or the outermost array; null where no listener follows objects
    * @param depth how far below it these are
    * @param arrays how many they are; 1 for an object
    */
@@ -109,7 +109,7 @@ final class Sampler {
     }
   }
 
-  /** As above, for an array of which its length is known alone. */
+  /** Like the method above, for an array of which its length is known alone. */
   void drawArray(int length, int site, @Nullable CallNode node) {
     lengthDrawn = length;
     draw(null, 0, 1, site, node);

@@ -63,7 +63,7 @@ final class SiteCounter {
     return ++allocations >= due;
   }
 
-  /** How many allocations were counted. */
+  /** The number of counted allocations. */
   long allocations() {
     return (long) ALLOCATIONS.getOpaque(this);
   }

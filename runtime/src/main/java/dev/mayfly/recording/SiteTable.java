@@ -20,12 +20,12 @@ final class SiteTable {
   /** No place. */
   static final int NONE = -1;
 
-  /** Where the mark stands. */
+  /** The place of the mark. */
   static final int MARK = 3;
 
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(int[].class);
 
-  @SuppressWarnings("ArrayRecordComponent") // one reference for both, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // one reference for both, never compared
   private record Arrays(int[] keys, long[] cells) {}
 
   /** Receives the counters of one site. */
@@ -76,7 +76,9 @@ final class SiteTable {
     return (cells[cell] += allocations) >= due;
   }
 
-  /** Where a key's counters stand until another key is added; {@link #NONE} if it was not added. */
+  /**
+   * The place of a key's counters until another key is added; {@link #NONE} if it was not added.
+   */
   int cellOf(int key) {
     int[] keys = arrays.keys;
     int slot = slotOf(keys, key);
@@ -108,7 +110,7 @@ final class SiteTable {
     now.cells[slotOf(now.keys, key) * STRIDE + MARK] = mark;
   }
 
-  /** Lets all keys choose a mark anew. */
+  /** Lets all keys choose a mark again. */
   void rearm() {
     Arrays now = arrays;
     for (int cell = MARK; cell < now.cells.length; cell += STRIDE) {

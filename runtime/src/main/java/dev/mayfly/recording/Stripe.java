@@ -17,13 +17,13 @@ final class Stripe {
   final FlatCounters flat;
   final boolean siteMode;
 
-  /** Where allocations are recorded one by one, with its lock held; null where they are not. */
+  /** The stream of single allocations, with its lock held; null where they are not. */
   final @Nullable ThreadEvents events;
 
   /** Objects whose events are not recorded yet; null where none are. */
   final @Nullable UnclaimedObjects unclaimed;
 
-  /** How long arrays are; null where that is not requested. */
+  /** The lengths of arrays; null where that is not requested. */
   volatile @Nullable LengthTable lengths;
 
   Stripe(
@@ -41,7 +41,10 @@ final class Stripe {
     unclaimed = stream == null ? null : new UnclaimedObjects();
   }
 
-  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
+  /**
+   * Restarts the sampling of all streams, after a listener was added or removed. Any thread may
+   * call.
+   */
   void rearm() {
     Rearming.rearm(types, tree);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The trees that virtual threads of like names share, and the making of their
- * recorders. The counts of a thread are its group's for ever, so nothing is done when it ends.
+ * recorders. The counts of a thread are its group's for good, so nothing is done when it ends.
  *
  * <p>Bounded: threads of further names share one more group.
  */
@@ -85,7 +85,7 @@ final class Stripes {
     return countsLengths ? new LengthTable(true) : null;
   }
 
-  /** Those that are used. */
+  /** The ones that are used. */
   synchronized List<Stripe> all() {
     List<Stripe> used = new ArrayList<>();
     for (VirtualGroup group : groups) {

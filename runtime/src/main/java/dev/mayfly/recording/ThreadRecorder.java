@@ -34,24 +34,27 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   final Sampler sampler;
 
-  /** How long arrays are; null where that is not enabled. */
+  /** The lengths of arrays; null where that is not enabled. */
   @Nullable LengthTable lengths;
 
-  /** When agents are activated on this thread; null where none are, or none was counted yet. */
+  /**
+   * The marks at which agents are activated on this thread; null where none are, or none was
+   * counted yet.
+   */
   public @Nullable ActivationMarks marks;
 
-  /** Where allocations are recorded one by one; null where that is not requested. */
+  /** The stream of single allocations; null where that is not requested. */
   @Nullable ThreadEvents events;
 
-  /** The number of the object whose birth the listener was told of last; 0 once it is recorded. */
+  /** The number of the object whose birth the listener received last; 0 once it is recorded. */
   long objectNumber;
 
   /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
   public boolean concatenating;
 
   /**
-   * The type of the object whose constructor woven code is about to call, where analyses are told
-   * of creations; 0 for none. Its thread's own.
+   * The type of the object whose constructor woven code is about to call, where analyses receive of
+   * creations; 0 for none. Its thread's own.
    */
   public int constructing;
 
@@ -64,7 +67,9 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** Whether the pending object was sampled when its constructor ended; the sampler says so. */
   boolean pendingBirth;
 
-  /** How often the thread has accessed objects, where that is counted; its thread's own. */
+  /**
+   * The number of times the thread has accessed objects, where that is counted; its thread's own.
+   */
   private long accesses;
 
   /** The listener's data on this thread's births; its thread's own. */
@@ -86,7 +91,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
   }
 
-  /** How often this thread has accessed objects; to be called on this thread only. */
+  /** The number of times this thread has accessed objects; to be called on this thread only. */
   public final long accesses() {
     return accesses;
   }
@@ -125,7 +130,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     objectNumber = number;
   }
 
-  // Objects: null where nobody follows them.
+  // Objects: null where no listener follows them.
 
   /**
    * A {@code new} expression of woven code is done.
@@ -138,10 +143,10 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** A constructor has ended, for an object of its class. The current context is the caller's. */
   public abstract void initialized(@Nullable Object object, int site, int type);
 
-  /** As {@link #constructed(Object, int, int)}, where nobody hears of births. */
+  /** As {@link #constructed(Object, int, int)}, where no listener receives births. */
   public abstract void constructed(int site, int type);
 
-  /** As {@link #initialized(Object, int, int)}, where nobody hears of births. */
+  /** As {@link #initialized(Object, int, int)}, where no listener receives births. */
   public abstract void initialized(int site, int type);
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet, nor born. */
@@ -155,7 +160,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     return siteMode ? null : contextAt(site);
   }
 
-  /** An object is made that no constructor told of. */
+  /** An object is created that no constructor reported. */
   public final void made(@Nullable Object object, int site) {
     CallNode node = node(site);
     if (countObject(site, node)) {
@@ -174,7 +179,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** Counts an object; returns whether its site has reached its mark. */
   public abstract boolean count(int site);
 
-  /** As above, for an array, or for an object whose site was not found near. */
+  /** Like the method above, for an array, or for an object whose site was not found near. */
   public abstract boolean count(int site, long elements, long bytes);
 
   /** Counts for a site of the JDK, whose objects are never sampled. */
@@ -183,7 +188,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   // Streams, for the sampler: a site in a context. A node is null where the site is all that
   // counts.
 
-  /** How many allocations of the stream were counted. */
+  /** The number of counted allocations of the stream. */
   abstract long counted(int site, @Nullable CallNode node);
 
   /** The stream's {@link SamplingMark}. */
@@ -219,7 +224,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     recordAllocated(site, node, 1, length);
   }
 
-  /** As above, where nobody follows the array. */
+  /** Like the method above, where no listener follows the array. */
   public final void array(int length, int site, int layout) {
     countLength(site, length, 1);
     CallNode node = node(site);
@@ -317,7 +322,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     }
   }
 
-  /** As above, for arrays of equal lengths. */
+  /** Like the method above, for arrays of equal lengths. */
   public final void recordAllocated(int site, @Nullable CallNode node, long arrays, int length) {
     if (events != null) {
       EventsOutOfLine.allocated(this, site, node, arrays, length);

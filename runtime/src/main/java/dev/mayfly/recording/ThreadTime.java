@@ -11,16 +11,16 @@ final class ThreadTime {
   /** The thread's CPU time as of then. */
   long cpuNanos;
 
-  /** When that was. */
+  /** The time of that. */
   long wallNanos;
 
   /** CPU time that is to be attributed to the context in which the thread is next seen running. */
   long pendingNanos;
 
-  /** When the first of it was seen. */
+  /** The time at which the first of it was seen. */
   long pendingSince;
 
-  /** Where the thread was. */
+  /** The place of the thread. */
   CallNode context;
 
   ThreadTime(CallNode outside) {

@@ -27,7 +27,7 @@ public final class TimeSampler {
   /** Sampling takes one part in this number of a processor at most. */
   private static final int SHARE_OF_PROCESSOR = 100;
 
-  /** How long to wait while nothing is recorded. */
+  /** The time to wait while nothing is recorded. */
   private static final long IDLE_INTERVAL = 50_000_000;
 
   private final LiveRecorders threads;

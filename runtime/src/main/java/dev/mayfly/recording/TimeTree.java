@@ -117,12 +117,12 @@ final class TimeTree {
 
   // On any thread.
 
-  /** How often CPU time was attributed. */
+  /** The number of times CPU time was attributed. */
   synchronized long samples() {
     return samples;
   }
 
-  /** How often a context stood for the one that the thread was in a moment before. */
+  /** The number of times a context stood for the one that the thread was in a moment before. */
   synchronized long later() {
     return later;
   }

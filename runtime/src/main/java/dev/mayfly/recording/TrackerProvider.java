@@ -20,7 +20,7 @@ public interface TrackerProvider {
   AllocationListener open(
       Recorder recorder, int samplingInterval, double precision, long capacity, ObservedUses uses);
 
-  /** As above, without uses. */
+  /** Like the method above, without uses. */
   default AllocationListener open(
       Recorder recorder, int samplingInterval, double precision, long capacity) {
     return open(recorder, samplingInterval, precision, capacity, ObservedUses.NONE);

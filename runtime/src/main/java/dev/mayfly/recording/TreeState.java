@@ -7,6 +7,6 @@ interface TreeState {
   /** Their limits. */
   RecordingConfig config();
 
-  /** How many objects are sampled; null where none is. */
+  /** The number of sampled objects; null where none is. */
   @Nullable SamplingRates rates();
 }

@@ -79,7 +79,7 @@ final class TypeStreams {
     return marks;
   }
 
-  /** Lets all streams begin anew, as somebody listens or nobody does any more. */
+  /** Restarts the sampling of all types, after a listener was added or removed. */
   void rearm() {
     marks = NONE;
   }

@@ -6,9 +6,9 @@ import java.util.Map;
 
 /**
  * Thread-safe. The virtual threads of a stripe whose last object waits for its {@code new} to claim
- * it, where events are recorded: nobody comes by when such a thread is gone, so its object's event
- * is recorded from here. Holds threads that are gone up to a number that doubles only if as many
- * live.
+ * it, where events are recorded: no thread comes by when such a thread is gone, so its object's
+ * event is recorded from here. Holds threads that are gone up to a number that doubles only if as
+ * many live.
  */
 final class UnclaimedObjects {
   private static final int FIRST_SWEEP = 1_000;
@@ -35,7 +35,7 @@ final class UnclaimedObjects {
     waiting.remove(recorder);
   }
 
-  /** Records the events of objects that nobody can claim any more. */
+  /** Records the events of objects that no thread can claim any more. */
   synchronized void recordThoseOfDeadThreads() {
     Iterator<Map.Entry<Owner, Thread>> each = waiting.entrySet().iterator();
     while (each.hasNext()) {

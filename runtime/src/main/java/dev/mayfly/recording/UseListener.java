@@ -1,8 +1,8 @@
 package dev.mayfly.recording;
 
 /**
- * Thread-safe. Is told when woven code is about to use an object: to read or write one of its
- * fields, or to call one of its methods. Called on the using thread, with whatever locks the
+ * Thread-safe. Receives the uses of objects by woven code, before each use: to read or write one of
+ * its fields, or to call one of its methods. Called on the using thread, with whatever locks the
  * program holds; takes no lock, does not throw and does not keep the object alive.
  */
 public interface UseListener {

@@ -29,18 +29,18 @@ public record Uses(
    * @param liveOwn the same of objects that are alive, up to now
    * @param liveShared the same of shared ones
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record AccessLives(long[] own, long[] shared, long[] liveOwn, long[] liveShared) {}
 
   /**
-   * Where used objects were used for the last time; each array has an element for each place.
+   * The places of the last uses; each array has an element for each place.
    *
    * @param sites ids of {@link dev.mayfly.analysis.EventSites}; 0 for a place that is not known
    * @param dead how many objects have died, by weight
    * @param dragNanos their drag, added up by weight
    * @param live how many objects are alive, by weight
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record LastUses(int[] sites, long[] dead, double[] dragNanos, long[] live) {}
 
   /**
@@ -57,7 +57,7 @@ public record Uses(
    * @param dragSum the same of {@code drag}
    * @param unusedSum the same of {@code unused}
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record ByClock(
       long[] lag,
       long[] use,

@@ -60,12 +60,14 @@ final class VirtualGroup {
     live = Arrays.copyOf(Arrays.copyOf(live, kept), Math.max(FEWEST, 2 * kept));
   }
 
-  /** How many threads there were. */
+  /** The number of threads. */
   long threads() {
     return threads;
   }
 
-  /** How many of them live. Time in proportion to those, and to those that finished lately. */
+  /**
+   * The number of them that live. Time in proportion to those, and to those that finished lately.
+   */
   int live() {
     dropFinished();
     return liveCount;

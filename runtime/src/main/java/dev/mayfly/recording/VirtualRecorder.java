@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * virtual thread may change its carrier between any two probes; nothing here knows carriers.
  *
  * <p>A pending object is counted at once as made by code that is not woven, and moved when its
- * {@code new} claims it: nobody would come by to count it when the thread is gone.
+ * {@code new} claims it: no thread would come by to count it when the thread is gone.
  */
 final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.Owner {
   private final Stripe stripe;
@@ -24,7 +24,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   /** The thread's time so far; null until a look sees it. The sampler's alone. */
   @Nullable VirtualTime time;
 
-  /** When the thread's first event was, by {@link System#nanoTime}. */
+  /** The time at which the thread's first event was, by {@link System#nanoTime}. */
   long beganNanos = System.nanoTime();
 
   private int pendingType;

@@ -24,7 +24,7 @@ final class VirtualTimes {
   private final TimeTree tree;
   private final SampledStack stack;
 
-  /** Those that the last look saw. */
+  /** The ones that the last look saw. */
   private List<VirtualRecorder> seen = List.of();
 
   /** The time of unseen threads that is not attributed; negative where too much was. */

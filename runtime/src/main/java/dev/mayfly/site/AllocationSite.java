@@ -7,7 +7,6 @@ import static java.util.Objects.requireNonNull;
  *
  * <p>The natural order is by method, then line, then type, then kind.
  *
- * @param method the method that allocates
  * @param line the line in the source file; 0 where it is not known
  * @param typeName the allocated type as {@link Class#getTypeName()} gives it: {@code int[][]},
  *     {@code com.acme.Order$Line}

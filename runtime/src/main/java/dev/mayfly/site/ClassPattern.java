@@ -87,7 +87,9 @@ public final class ClassPattern {
     return text.endsWith(ONE_PACKAGE) ? text.substring(0, text.length() - 1) : text;
   }
 
-  /** How many characters of a name it settles: of two patterns, the nearer one has more. */
+  /**
+   * The number of characters of a name that it settles: of two patterns, the nearer one has more.
+   */
   public int length() {
     int length = 0;
     for (int i = 0; i < text.length(); i++) {

@@ -13,7 +13,7 @@ import static java.util.Objects.requireNonNull;
  */
 public record CodeOrigin(String jar, String module) implements Comparable<CodeOrigin> {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final CodeOrigin UNKNOWN = new CodeOrigin("", "");
 
   /** Checks that nothing is missing. */

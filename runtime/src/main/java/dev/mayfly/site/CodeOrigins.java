@@ -66,7 +66,7 @@ public final class CodeOrigins {
     return Collections.unmodifiableSet(origins.keySet());
   }
 
-  /** Where a class was loaded from, {@link CodeOrigin#UNKNOWN} if that was not noted. */
+  /** The origin of a class, {@link CodeOrigin#UNKNOWN} if that was not noted. */
   public CodeOrigin of(String className) {
     return origins.getOrDefault(className, CodeOrigin.UNKNOWN);
   }

@@ -98,7 +98,7 @@ public final class MethodTable {
     entries[place] = entry;
   }
 
-  /** How many methods there are. */
+  /** The number of methods. */
   public synchronized int size() {
     return size;
   }

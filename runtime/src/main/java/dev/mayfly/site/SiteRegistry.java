@@ -249,12 +249,12 @@ public final class SiteRegistry {
     return firstSites[frameId];
   }
 
-  /** How many sites follow {@link #firstSiteOf}, itself included. */
+  /** The number of sites that follow {@link #firstSiteOf}, itself included. */
   public int siteCountOf(int frameId) {
     return siteCounts[frameId];
   }
 
-  /** How many sites are registered. */
+  /** The number of registered sites. */
   public int siteCount() {
     return siteCount;
   }
@@ -264,12 +264,12 @@ public final class SiteRegistry {
     return typeNames[typeId];
   }
 
-  /** How many types are registered. */
+  /** The number of registered types. */
   public synchronized int typeCount() {
     return typeCount;
   }
 
-  /** How many methods are registered. */
+  /** The number of registered methods. */
   public synchronized int frameCount() {
     return frameCount;
   }

@@ -16,7 +16,7 @@ public final class ThreadGroupName {
   /** The name of virtual threads of further names, where there are too many groups. */
   public static final String OTHER_VIRTUAL = "(other virtual threads)";
 
-  /** The name of what virtual threads allocated in contexts that nobody knows. */
+  /** The name of what virtual threads allocated in unknown contexts. */
   public static final String UNATTRIBUTED = "(virtual threads, unattributed)";
 
   private static final String IS_VIRTUAL = " (virtual)";
@@ -24,7 +24,8 @@ public final class ThreadGroupName {
   private static final char NUMBER = '#';
 
   /**
-   * Of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: the text around the number.
+   * The names of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: the text around
+   * the number.
    */
   private static final String[][] NUMBERED_POOLS = {
     {"pool-", "-thread-#"}, {"ForkJoinPool-", "-worker-#"}

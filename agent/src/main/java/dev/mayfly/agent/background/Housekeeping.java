@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.flightrecorder.QuotaEvents;
 import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.threads.AgentThread;
@@ -37,7 +36,6 @@ public final class Housekeeping implements Runnable {
   /**
    * Prepares the thread.
    *
-   * @param threads the recorders of all threads
    * @param profiler is kept up to date
    * @param reports writes them when they are due
    * @param leaksSeconds how often to count the live objects; 0 for never

@@ -32,7 +32,7 @@ final class QuotaWatch {
   private final Set<String> said = new HashSet<>();
   private boolean hasLooked;
 
-  /** How long the previous look took; 0 for the first one, since it loads code. */
+  /** The duration of the previous look; 0 for the first one, since it loads code. */
   private long tookNanos;
 
   private long nextNanos;

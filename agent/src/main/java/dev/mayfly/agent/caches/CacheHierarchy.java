@@ -5,7 +5,7 @@ final class CacheHierarchy {
   /** The address lies in a set that is not simulated. */
   static final int NOT_SIMULATED = -1;
 
-  /** How many levels missed. */
+  /** The number of levels that missed. */
   static final int HIT = 0;
 
   static final int FIRST_MISSED = 1;
@@ -65,12 +65,12 @@ final class CacheHierarchy {
     return hit;
   }
 
-  /** How many lines the first level has written back to the second. */
+  /** The number of lines that the first level has written back to the second. */
   long firstWritesBack() {
     return firstWritesBack;
   }
 
-  /** How many lines the second level has written back to memory. */
+  /** The number of lines that the second level has written back to memory. */
   long secondWritesBack() {
     return secondWritesBack;
   }

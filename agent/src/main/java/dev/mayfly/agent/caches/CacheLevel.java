@@ -59,7 +59,7 @@ record CacheLevel(long bytes, int ways, int lineBytes) {
     return TEXT.matcher(text).lookingAt();
   }
 
-  /** How many sets of lines it has. */
+  /** The number of its sets of lines. */
   int sets() {
     return (int) (bytes / ways / lineBytes);
   }

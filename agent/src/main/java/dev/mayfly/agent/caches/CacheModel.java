@@ -9,12 +9,10 @@ import java.util.regex.Pattern;
 /**
  * Immutable. Which caches are simulated, and which part of them.
  *
- * @param first the first level
- * @param second the second level
  * @param fraction one set in this many is simulated; a power of two
  */
 public record CacheModel(CacheLevel first, CacheLevel second, int fraction) {
-  /** Those of the Javana paper. */
+  /** The ones of the Javana paper. */
   static final CacheModel JAVANA =
       new CacheModel(new CacheLevel(32 << 10, 4, 32), new CacheLevel(1 << 20, 8, 128), 1);
 
@@ -78,7 +76,7 @@ public record CacheModel(CacheLevel first, CacheLevel second, int fraction) {
     return new CacheModel(first, second, part);
   }
 
-  /** How many lines the caches hold. */
+  /** The number of lines that the caches hold. */
   long lines() {
     return (long) first.sets() * first.ways() + (long) second.sets() * second.ways();
   }

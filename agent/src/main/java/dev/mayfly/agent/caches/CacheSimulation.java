@@ -32,8 +32,8 @@ public class CacheSimulation extends Analysis {
   private final TypeLayouts layouts;
 
   /**
-   * How many simulations run: one for each layout, and in the last one, where they are simulated,
-   * accesses to local variables too, in the layout of this JVM.
+   * The number of simulations that run: one for each layout, and in the last one, where they are
+   * simulated, accesses to local variables too, in the layout of this JVM.
    */
   private final int variants;
 
@@ -58,7 +58,7 @@ public class CacheSimulation extends Analysis {
 
   private record SimulatedType(String name, ImmutableList<TypeLayout> layouts, MissCounts counts) {}
 
-  /** Where objects of a type are created. */
+  /** The sites that create objects of a type. */
   private record Origin(String type, Site site) {}
 
   CacheSimulation(CacheModel model, TypeLayouts layouts, boolean locals) {
@@ -133,7 +133,7 @@ public class CacheSimulation extends Analysis {
     SimulatedType type = simulatedTypes.get(target.getClass());
     MissCounts counts = countsOf(site);
     if (!place.hasOrigin()
-        && target.getClass().isArray()) { // woven code is told of before it has the array
+        && target.getClass().isArray()) { // woven code reports before it has the array
       place.createdAt(elsewhere);
     }
     synchronized (thread) {

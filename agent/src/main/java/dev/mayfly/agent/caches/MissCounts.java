@@ -25,7 +25,7 @@ final class MissCounts {
     }
   }
 
-  /** How many numbers there are. */
+  /** The number of numbers. */
   static int length(int variants) {
     return KINDS * variants;
   }
@@ -39,7 +39,7 @@ final class MissCounts {
     }
   }
 
-  /** The same in numbers of one's own, which {@link #add} takes. */
+  /** Counts in the caller's own numbers, which {@link #add} takes. */
   static void count(long[] numbers, int variant, int missed) {
     for (int level = 0; level <= missed; level++) {
       numbers[KINDS * variant + ACCESSES - level]++;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Locks: a place's, then those of a thread's buffers.
  */
 final class ModelMemory {
-  /** How many objects have places at a time. */
+  /** The number of objects that have places at a time. */
   static final int MOST_OBJECTS = 1_000_000;
 
   /** The bytes of a static field. */
@@ -40,7 +40,7 @@ final class ModelMemory {
   private final Map<String, long[]> statics = new ConcurrentHashMap<>();
   private final AtomicLongArray buffers;
 
-  /** How many threads have a stack. */
+  /** The number of threads that have a stack. */
   private final AtomicInteger stacks = new AtomicInteger();
 
   /** By thread id, modulo their number. */
@@ -78,7 +78,7 @@ final class ModelMemory {
   }
 
   /**
-   * Where an object begins in each layout. It is placed where it has no place yet.
+   * The start of an object in each layout. It is placed where it has no place yet.
    *
    * @return null if there are too many objects
    */
@@ -87,7 +87,7 @@ final class ModelMemory {
     return place == null ? null : addressesOf(object, place);
   }
 
-  /** The same of an object with a place. */
+  /** The position of an object with a place. */
   long[] addressesOf(Object object, ObjectPlace place) {
     return place.addresses(this::buffers, object, layoutsOf(object.getClass()));
   }
@@ -102,13 +102,13 @@ final class ModelMemory {
     places.forEach(visitor);
   }
 
-  /** Where a static field is in each layout. */
+  /** The position of a static field in each layout. */
   long[] addressesOf(Site staticField) {
     return statics.computeIfAbsent(staticField.member(), first -> buffers().place(STATIC_BYTES));
   }
 
   /**
-   * Where a word of the stack of this thread is, in all layouts.
+   * The place of a word of the stack of this thread, in all layouts.
    *
    * @param word its number, from the beginning of the stack
    */

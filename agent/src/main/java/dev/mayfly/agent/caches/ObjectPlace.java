@@ -15,11 +15,7 @@ final class ObjectPlace {
   /** Earlier counts, from before the place was known, for {@link MissCounts#add}. */
   private long @Nullable [] early;
 
-  /**
-   * Its addresses; it is placed where it has none.
-   *
-   * @param buffers of the thread that places it
-   */
+  /** Its addresses; it is placed where it has none. */
   long[] addresses(
       Supplier<ThreadBuffers> buffers, Object object, ImmutableList<TypeLayout> layouts) {
     long[] known = addresses;

@@ -43,7 +43,7 @@ final class SimulatedCache {
     return hit;
   }
 
-  /** Where the line began that the last access has written back; {@link #NONE} if it has not. */
+  /** The address of the line that the last access has written back; {@link #NONE} if it has not. */
   long writtenBack() {
     return writtenBack;
   }

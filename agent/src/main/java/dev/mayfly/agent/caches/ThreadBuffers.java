@@ -28,7 +28,7 @@ final class ThreadBuffers {
     end = new long[buffers.length()];
   }
 
-  /** Where the stack of the thread begins. */
+  /** The start of the stack of the thread. */
   long stackBase() {
     return stackBase;
   }

@@ -13,7 +13,6 @@ import java.lang.reflect.Array;
  * Immutable. Where the objects of a class, or the arrays of a type, hold fields and elements.
  *
  * @param base where the elements begin
- * @param lengthAt where the length of an array is
  * @param stride from an element to the next one; 0 if it is no array
  * @param bytes the size of an instance; 0 if it depends on the object
  * @param slots of fields, as in {@link InstanceLayout#slots}
@@ -27,7 +26,7 @@ record TypeLayout(
     long bytes,
     ImmutableMap<String, Slot> slots,
     boolean inPlace) {
-  /** Of objects that lie in what holds them. */
+  /** For objects that lie in what holds them. */
   static final TypeLayout IN_PLACE = new TypeLayout(0, 0, 0, 0, ImmutableMap.of(), true);
 
   /** The size is that of the object in this JVM; the fields are not known, and lie at its begin. */
@@ -37,7 +36,7 @@ record TypeLayout(
   private static final Slot BEGIN = new Slot(0, 1);
 
   /**
-   * Of arrays.
+   * For arrays.
    *
    * @param shape of their type
    * @param ofBytes the shape of {@code byte[]}, whose elements follow the length
@@ -47,7 +46,7 @@ record TypeLayout(
     return new TypeLayout(shape.base(), lengthAt, shape.stride(), 0, ImmutableMap.of(), false);
   }
 
-  /** Of instances. */
+  /** For instances. */
   static TypeLayout of(InstanceLayout layout) {
     return new TypeLayout(0, 0, 0, layout.bytes(), layout.slots(), false);
   }
@@ -69,8 +68,6 @@ record TypeLayout(
   /**
    * Reads or writes an element or a field of an object; returns how many levels missed.
    *
-   * @param address of the object
-   * @param index of the element
    * @param site which has the field
    */
   int access(CacheHierarchy caches, long address, int index, Site site, boolean write) {
@@ -82,9 +79,8 @@ record TypeLayout(
   }
 
   /**
-   * Where an element, the length of an array or a field lies in an object.
+   * The position of an element, the length of an array or a field in an object.
    *
-   * @param index of the element
    * @param site which has the field
    */
   long offsetOf(int index, Site site) {

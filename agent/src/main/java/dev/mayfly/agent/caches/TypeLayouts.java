@@ -89,7 +89,7 @@ public final class TypeLayouts {
     return values.names().stream().filter(name -> shapes.apply(name).isEmpty()).toList();
   }
 
-  /** How many layouts there are. */
+  /** The number of layouts. */
   int count() {
     return names.size();
   }

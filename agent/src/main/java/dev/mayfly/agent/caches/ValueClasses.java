@@ -6,7 +6,6 @@ import dev.mayfly.layout.ValueModel;
 /**
  * Immutable. The classes that one layout takes for value classes.
  *
- * @param names of the classes
  * @param nulls what their fields and elements may hold
  */
 public record ValueClasses(ImmutableSet<String> names, ValueModel.Nulls nulls) {

@@ -38,7 +38,6 @@ record ClassFile(
   /**
    * Reads a class file.
    *
-   * @param bytes the class file
    * @param withCode whether its code is of interest
    * @throws RuntimeException if it is none, or of a version that is not known
    */

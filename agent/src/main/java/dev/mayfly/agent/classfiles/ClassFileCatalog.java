@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClassFileCatalog {
 
-  /** Code is named as an example: of more places nobody would read. */
+  /** Code is named as an example: more places would not be read. */
   private static final int MOST_USES = 8;
 
   private final boolean readsCode;

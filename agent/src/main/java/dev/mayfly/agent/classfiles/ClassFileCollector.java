@@ -118,7 +118,7 @@ public final class ClassFileCollector implements ClassFileTransformer {
   }
 
   /**
-   * The same snapshot with what class files say of its types and of the lines of its calls. To be
+   * This snapshot with what class files say of its types and of the lines of its calls. To be
    * called on a thread of the agent's.
    */
   public ProfileSnapshot complete(ProfileSnapshot snapshot) {

@@ -24,7 +24,6 @@ public final class ClassPathShapes {
    * Reads all class files of a class path; those of the JDK are read as the JVM has them that runs
    * this.
    *
-   * @param snapshot the profile
    * @param classPath jars and directories, those of Spring Boot included; may be empty
    * @return the classes of the profile that were found
    * @throws IOException if a jar or a directory cannot be read

@@ -46,7 +46,7 @@ final class IdentityUses {
     this.method = method;
   }
 
-  /** Those in a method; none if its data flow cannot be followed. */
+  /** The ones in a method; none if its data flow cannot be followed. */
   static ImmutableList<IdentityUse> in(String owner, MethodNode method) {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions) {

@@ -25,7 +25,7 @@ public final class StandardError {
 
   private StandardError() {}
 
-  /** Where to write; never closed. */
+  /** The stream to write to; never closed. */
   public static PrintStream stream() {
     return STREAM;
   }
@@ -49,7 +49,7 @@ public final class StandardError {
         .collect(Collectors.joining());
   }
 
-  /** Whatever names of the program are in it, it is one line. */
+  /** Writes one line, with any names of the program escaped. */
   private static String ours(String line) {
     return "mayfly: " + Printable.line(line);
   }

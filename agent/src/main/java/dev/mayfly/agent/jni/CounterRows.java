@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 
 /**
  * Thread-safe. The counters, in memory of the JVM's process: threads share rows by a hash of their
- * JNI environments. Stubs add to them atomically; nobody else writes.
+ * JNI environments. Stubs add to them atomically; no other code writes.
  */
 final class CounterRows {
   static final int ROW_BITS = 10;
@@ -35,12 +35,12 @@ final class CounterRows {
     return address;
   }
 
-  /** Where a row counts calls of a function; elements follow. */
+  /** The offset in a row of the calls of a function; elements follow. */
   static int offset(JniFunction function) {
     return FIRST + 2 * Long.BYTES * function.number();
   }
 
-  /** Where the row of an environment begins, among the bytes. */
+  /** The start of the row of an environment, among the bytes. */
   static int rowOf(long environment) {
     return ROW_BYTES * (int) ((environment * SPREAD) >>> (Long.SIZE - ROW_BITS));
   }

@@ -90,7 +90,6 @@ final class ForeignMemory {
   /**
    * A function, as a method handle.
    *
-   * @param address of the function
    * @param result {@code long} or {@code int}
    * @param parameters how many, all of which are {@code long}
    */

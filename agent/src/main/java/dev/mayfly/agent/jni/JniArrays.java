@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * one place share a row, and at last all do.
  */
 final class JniArrays extends JniTraffic implements PassedArrays {
-  /** How many arrays have rows of their own. */
+  /** The number of arrays that have rows of their own. */
   static final int MOST_ARRAYS = 4_096;
 
   private static final Set<String> PRIMITIVES =
@@ -30,7 +30,9 @@ final class JniArrays extends JniTraffic implements PassedArrays {
   private static final int MOST_ROWS = MOST_ARRAYS + 1_024;
   private static final int LAST = MOST_ROWS - 1;
 
-  /** How many arrays are known at a time, of those that were created, and of those passed. */
+  /**
+   * The number of arrays that are known at a time, of those that were created, and of those passed.
+   */
   private static final int MOST_AT_A_TIME = 1 << 18;
 
   private final ObjectData<Known> created = objectData(MOST_AT_A_TIME, Known::new);
@@ -48,7 +50,7 @@ final class JniArrays extends JniTraffic implements PassedArrays {
 
   /** The data of one array. */
   private static final class Known {
-    /** Where it was created; null if that is unknown. */
+    /** The place of its creation; null if that is unknown. */
     volatile @Nullable Site creation;
 
     /** Of its row; guarded by this. */

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * Immutable. A JNI function that is counted.
  *
- * @param name of the function
  * @param type the element type; empty if the function serves all
  * @param slot its index in the table of functions
  * @param number its number among the counted functions, from 0 on

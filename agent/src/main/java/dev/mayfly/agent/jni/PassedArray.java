@@ -29,13 +29,13 @@ final class PassedArray {
   /** Guarded by this; how many of the cells are taken. */
   private int taken;
 
-  /** Is told rows. */
+  /** Receives the rows of one array. */
   interface Reader {
     void row(String name, long copied, long bytes, long calls);
   }
 
   /**
-   * Nothing was passed yet.
+   * An array that was not passed yet.
    *
    * @param length of the array, or {@link #ANY}
    * @param number of the array

@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
  *   jmp function
  * </pre>
  *
- * It changes rax, r10 and r11 only, which belong to nobody at a call.
+ * It changes rax, r10 and r11 only, which are free at a call.
  */
 final class StubCode {
   /** Stubs begin at multiples of this; none is longer. */
@@ -28,7 +28,6 @@ final class StubCode {
    * Writes into memory.
    *
    * @param code the memory, little-endian
-   * @param rows the counters
    */
   StubCode(ByteBuffer code, CounterRows rows) {
     this.code = code;

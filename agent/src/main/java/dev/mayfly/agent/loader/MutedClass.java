@@ -24,7 +24,7 @@ final class MutedClass {
 
   private final ByteBuffer file;
 
-  /** Where each constant begins. */
+  /** The start of each constant. */
   private final int[] offsets;
 
   private final int poolEnd;
@@ -129,7 +129,7 @@ final class MutedClass {
     return Short.toUnsignedInt(file.getShort(at));
   }
 
-  /** How many bytes follow the tag of a constant. */
+  /** The number of bytes that follow the tag of a constant. */
   private int length(int tag, int at) {
     return switch (tag) {
       case 1 -> 2 + unsigned(at + 1);

@@ -4,7 +4,7 @@ package dev.mayfly.agent.loader;
  * Immutable. One class of the AspectJ weaver asks whether an exception is a {@code SQLException},
  * and so cannot be loaded where the module {@code java.sql} is not: in programs that are started as
  * modules and do not require it, or in small run-time images. There this class lets it ask for an
- * exception that nobody throws.
+ * exception that is never thrown.
  */
 final class SqlFreeClass {
   private static final String NAME = "org.aspectj.util.LangUtil";

@@ -7,7 +7,7 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Thread-safe, without state. Tells whoever attaches to this JVM that the profiler has an MBean
+ * Thread-safe, without state. Tells a tool that attaches to this JVM that the profiler has an MBean
  * here, or will have one as soon as there is a server for it. The program does not see it.
  */
 public final class AttachMark {

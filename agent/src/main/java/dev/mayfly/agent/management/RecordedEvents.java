@@ -39,7 +39,6 @@ public final class RecordedEvents {
   /**
    * Some bytes of a file; none at its end so far.
    *
-   * @param number the number of the file
    * @param offset where to begin
    * @return null if there is no such file any more
    */
@@ -59,7 +58,7 @@ public final class RecordedEvents {
     return null;
   }
 
-  /** Not a pipe: whoever reads one takes its bytes from its reader. */
+  /** Not a pipe: reading one takes its bytes from its reader. */
   private static @Nullable RandomAccessFile open(File file) throws IOException {
     try {
       return file.isFile() ? new RandomAccessFile(file, "r") : null;

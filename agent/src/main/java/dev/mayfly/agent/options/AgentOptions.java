@@ -93,7 +93,6 @@ public final class AgentOptions {
     frames();
     jmx();
     remote();
-    jfr();
     arrayLengths();
     layout();
     ranges();
@@ -416,11 +415,6 @@ public final class AgentOptions {
   /** The settings of a trace of accesses. */
   public RequestedTrace trace() {
     return RequestedTrace.of(given);
-  }
-
-  /** Whether recordings of Flight Recorder are to have our events. */
-  public boolean jfr() {
-    return given.isOn(Option.JFR);
   }
 
   /** The level of the agent's log, in lower case. */

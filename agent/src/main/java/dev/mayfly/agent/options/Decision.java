@@ -3,7 +3,6 @@ package dev.mayfly.agent.options;
 /**
  * Immutable. Whether the agent does something, and if not, why.
  *
- * @param isOn whether it does
  * @param reason why not, in words for the user; empty if it does
  */
 public record Decision(boolean isOn, String reason) {

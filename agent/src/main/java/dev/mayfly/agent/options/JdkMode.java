@@ -4,7 +4,10 @@ package dev.mayfly.agent.options;
 public enum JdkMode {
   /** They are counted, at the JDK's sites, under the innermost woven method of the program. */
   CHARGE,
-  /** As above, and the methods of chosen packages are frames of contexts, like the program's. */
+  /**
+   * Like {@code charge}, and the methods of chosen packages are frames of contexts, like the
+   * program's.
+   */
   FRAMES,
   /** They are part of what the threads really allocated, in the coverage. */
   COVERAGE,

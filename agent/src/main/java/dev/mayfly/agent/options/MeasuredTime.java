@@ -49,7 +49,7 @@ public record MeasuredTime(Mode mode, long intervalMillis) {
     return mode == Mode.EXACT;
   }
 
-  /** How long to wait between two samples of each thread. */
+  /** The time to wait between two samples of each thread. */
   public long intervalNanos() {
     return TimeUnit.MILLISECONDS.toNanos(intervalMillis);
   }

@@ -72,8 +72,8 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, otlp (experimental), dhat,"
-          + " hprof, jfr, benchmark; separated by commas; none: no report at exit"),
+      "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), hprof, jfr;"
+          + " separated by commas; none: no report at exit"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
@@ -152,7 +152,6 @@ public enum Option {
       "true|false|all",
       "true",
       "also weave classes loaded before the agent, but for running loops; all slows these down"),
-  JFR("true|false", "false", "also write the counts into running JDK Flight Recorder recordings"),
   JMX("true|false", "true", "register the MBean dev.mayfly:type=AllocationProfiler"),
   REMOTE(
       "true|false",
@@ -189,7 +188,7 @@ public enum Option {
         : name().toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
-  /** Of a class in a package, of several, or of one in no package. */
+  /** A pattern of a class in a package, of several, or of one in no package. */
   static boolean isPattern(String part) {
     return part.contains(".") || part.contains("*") || Character.isUpperCase(part.charAt(0));
   }

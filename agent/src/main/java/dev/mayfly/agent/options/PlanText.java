@@ -206,7 +206,6 @@ final class PlanText {
         + options.output()
         + " at exit"
         + (options.everySeconds() == 0 ? "" : " and every " + options.everySeconds() + " s")
-        + (options.keptProfiles() == 0 ? "" : ", the last " + options.keptProfiles() + " kept")
-        + (options.jfr() ? "; events in Flight Recorder" : "");
+        + (options.keptProfiles() == 0 ? "" : ", the last " + options.keptProfiles() + " kept");
   }
 }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. The analyses that the user has named.
  *
- * @param classes of the analyses
  * @param allocations whether code is to be woven for callbacks that the program registers
  * @param caches to be simulated; null if nothing is said of caches
  */

@@ -13,7 +13,6 @@ import java.util.Map;
  * Immutable. Which events are recorded one by one, and where.
  *
  * @param kinds a set of {@link EventSettings}' kinds; 0 for none
- * @param file the file
  * @param limit its bytes at most
  * @param atLimit what happens then
  */

@@ -11,7 +11,7 @@ public record RequestedTrace(long limit, Address address) {
   public enum Address {
     /** None: objects have their hash codes. */
     NONE,
-    /** Those of the model that simulated caches have. */
+    /** The ones of the model that simulated caches have. */
     MODEL
   }
 

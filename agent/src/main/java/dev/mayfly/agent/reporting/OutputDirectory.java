@@ -17,20 +17,20 @@ import java.util.function.Consumer;
  *
  * @param path where it is
  * @param isWritable false where no place was found, of which the user was told
- * @param since the start of this JVM: nobody will finish a file that is older and unfinished
+ * @param since the start of this JVM: no JVM will finish a file that is older and unfinished
  */
 public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
   private static final String LOCK = ".mayfly.lock";
   private static final int MOST = 1000;
 
-  /** A directory to which nothing goes unless somebody requests that. */
+  /** A directory to which nothing goes unless that is requested. */
   public static OutputDirectory onRequest(Path path) {
     return new OutputDirectory(path, true, FileTime.fromMillis(0));
   }
 
   /**
    * Makes a directory this JVM's own. Where another JVM writes there, one below it is; where it
-   * cannot be written, one among the temporary files. In each case the user is told.
+   * cannot be written, one among the temporary files. In each case the user gets one line.
    */
   public static OutputDirectory claim(Path named, Consumer<String> say) {
     try {
@@ -71,7 +71,7 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
       say.accept("cannot write to " + named + ": " + why + ". Reports go to " + path + ".");
       return at(path, true);
     } catch (IOException | RuntimeException unwritable) {
-      // the user is told of the directory that was named
+      // the user gets the name of the directory that was named
     }
     say.accept(
         "cannot write reports to "
@@ -82,7 +82,10 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
     return at(named, false);
   }
 
-  /** One for all JVMs of a user, since nobody would remove one of each; of nobody else's making. */
+  /**
+   * One for all JVMs of a user, since users would not remove one of each; created by this user
+   * alone.
+   */
   private static Path temporary() throws IOException {
     String user = System.getProperty("user.name", "").replaceAll("[^\\w.-]", "_");
     Path path = Path.of(System.getProperty("java.io.tmpdir"), "mayfly-report-" + user);

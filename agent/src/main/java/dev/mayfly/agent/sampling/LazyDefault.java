@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. A default that the JDK keeps in a static field, null until somebody asks for it.
- * Where a JDK has no such field, it is never used.
+ * Thread-safe. A default that the JDK keeps in a static field, null until it is requested. Where a
+ * JDK has no such field, it is never used.
  */
 final class LazyDefault<T> {
   private final @Nullable VarHandle field;
@@ -31,12 +31,12 @@ final class LazyDefault<T> {
     }
   }
 
-  /** Whether somebody has asked for it. */
+  /** Whether it was requested. */
   boolean isUsed() {
     return field != null && field.getVolatile() != null;
   }
 
-  /** Lets it be found anew when it is asked for next, if it is such a one now. */
+  /** Lets it be found again at the next request, if it is such a one now. */
   void free(Predicate<T> condition) {
     if (field != null) {
       @SuppressWarnings("unchecked")

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Thread-safe, without state. The names of classes in recordings, as they are called elsewhere. */
 final class RecordedNames {
-  /** Of a hidden class: its address, and on JDK 17 its hash code. */
+  /** For a hidden class: its address, and on JDK 17 its hash code. */
   private static final Pattern ADDRESS = Pattern.compile("[+.]0x[0-9a-f]+(\\.[0-9]+)?$");
 
   private RecordedNames() {}

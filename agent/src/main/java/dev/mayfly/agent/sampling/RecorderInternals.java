@@ -77,7 +77,6 @@ final class RecorderInternals {
   /**
    * Turns events on and off at once, and nothing else: settings of recordings stay.
    *
-   * @param names the events
    * @return on or off
    * @throws IllegalStateException if this JDK has no such switch
    */

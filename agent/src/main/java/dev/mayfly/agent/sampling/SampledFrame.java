@@ -5,7 +5,6 @@ import dev.mayfly.site.MethodFrame;
 /**
  * Immutable: a frame of a sampled stack.
  *
- * @param method the method
  * @param line the line in the source file; 0 where it is not known
  * @param hidden whether stack traces do not show it: the class of a lambda, and what calls it
  */

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
  * samples. Refers to no class of Flight Recorder.
  */
 public final class SamplingStart implements Runnable {
-  /** How long a program runs before it is sampled. */
+  /** The time that a program runs before it is sampled. */
   public static final int SECONDS = 3;
 
   static final String TOO_SHORT =

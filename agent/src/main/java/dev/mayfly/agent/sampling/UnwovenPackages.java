@@ -17,7 +17,7 @@ final class UnwovenPackages {
   private final Set<String> jdk = new HashSet<>();
 
   /**
-   * Nothing was sampled yet.
+   * No package was sampled yet.
    *
    * @param inScope which classes are woven, or were excluded by the user, by name
    */

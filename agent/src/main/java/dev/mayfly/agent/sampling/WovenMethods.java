@@ -11,7 +11,7 @@ interface WovenMethods {
   /** Whether objects of a type that a method allocates are counted. */
   boolean counts(MethodFrame method, String typeName);
 
-  /** Whether a class has probes: its objects are counted, whoever makes them. */
+  /** Whether a class has probes: its objects are counted, by whatever code they are created. */
   boolean isWoven(String className);
 
   /** Whether contexts are those of stacks, with all methods that they have outside woven ones. */

@@ -1,7 +1,6 @@
 /**
  * A sample of the program's allocations outside woven code: a stream of Flight Recorder's
- * allocation samples, read on a thread of the agent's own. The only room beside {@code
- * flightrecorder} that knows Flight Recorder.
+ * allocation samples, read on a thread of the agent's own.
  */
 @NullMarked
 package dev.mayfly.agent.sampling;

@@ -30,7 +30,6 @@ record CodeBase(Set<String> packages, String place) {
   /**
    * Finds them.
    *
-   * @param main the main class
    * @param classPath the entries of the class path
    * @param workingDirectory where the program was started
    */
@@ -96,7 +95,7 @@ record CodeBase(Set<String> packages, String place) {
     }
   }
 
-  /** Where Spring Boot's jars and web archives have the program's own classes. */
+  /** The folders in which Spring Boot's jars and web archives have the program's own classes. */
   static String folderOf(@Nullable Manifest manifest) {
     Attributes attributes = manifest == null ? null : manifest.getMainAttributes();
     if (attributes == null || attributes.getValue("Start-Class") == null) {

@@ -24,7 +24,6 @@ import java.util.zip.ZipEntry;
  * <p>Where any of the directories lie below the working directory, only these count: they are the
  * module's, the others those of its neighbours, which are jars in the next build.
  *
- * @param places directories and jars
  * @param names the packages in them that have classes; empty for the unnamed one
  * @param root what the places are shown relative to
  */
@@ -32,7 +31,7 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
 
   private static final String CLASS_FILE = ".class";
 
-  /** Who starts a program in a directory that is no program's must not wait for ever. */
+  /** A start in a directory that is no program's must not take long. */
   private static final int MOST_FILES = 100_000;
 
   static OwnPackages of(List<Path> classPath, Path workingDirectory) {

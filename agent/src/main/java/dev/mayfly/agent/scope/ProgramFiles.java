@@ -30,7 +30,7 @@ public record ProgramFiles(List<Path> entries) {
   private static final Pattern NO_CLASS =
       Pattern.compile("(META|BOOT|WEB)-INF/.*|(.*/)?module-info\\.class");
 
-  /** Where archives hold classes, and below which folders they hold jars. */
+  /** The folders of archives that hold classes, and those that hold jars. */
   private static final ImmutableList<String> CLASSES =
       ImmutableList.of("BOOT-INF/classes/", "WEB-INF/classes/");
 

@@ -57,12 +57,12 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
         code.patternsWith(mainPackage), "packages in " + code.place() + neighbours, List.of());
   }
 
-  /** The same in words, for the report. */
+  /** The scope in words, for the report. */
   public String description() {
     return description(patterns.size());
   }
 
-  /** The same for one line, with a few of many patterns. */
+  /** The scope in words for one line, with a few of many patterns. */
   public String brief() {
     return description(FEW);
   }

@@ -48,7 +48,6 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
   /**
    * The runner that has this main class, if it is one.
    *
-   * @param mainClass the main class
    * @param command the command line behind {@code java}'s own options
    */
   static Optional<ScriptRunner> of(String mainClass, String command) {

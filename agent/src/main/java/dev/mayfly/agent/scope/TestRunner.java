@@ -39,7 +39,6 @@ public record TestRunner(String name, OwnPackages packages, Path buildDirectory)
   /**
    * The runner, if the main class is one's.
    *
-   * @param mainClass the main class
    * @param command the command line behind {@code java}'s own options
    * @param classPath the JVM's class path
    * @param workingDirectory where the program was started: the module's directory, as a rule

@@ -53,8 +53,6 @@ public final class ClassFilter {
   /**
    * A filter from patterns, for the classes of scripts.
    *
-   * @param include patterns
-   * @param exclude patterns
    * @param loaders how the names of the classes of class loaders begin that define scripts; empty
    *     if the program is none
    */

@@ -66,7 +66,7 @@ final class ClassWeaver {
    * @param filter which classes are in scope
    * @param settings which probes they get
    * @param matcher matches the join points of allocations; null where the instructions do
-   * @param classes is told which classes must not be replaced
+   * @param classes receives the classes that must not be replaced
    * @param archive stores the results
    */
   ClassWeaver(

@@ -42,7 +42,7 @@ final class LoaderStates {
     }
   }
 
-  /** Those that are still alive. */
+  /** The ones that are still alive. */
   List<@Nullable ClassLoader> alive() {
     synchronized (loaders) {
       return new ArrayList<>(loaders.keySet());

@@ -75,11 +75,6 @@ public final class WeavingTransformer implements ClassFileTransformer {
     weaver.rehearse();
   }
 
-  /** Whether a class is to be woven if this class loader defines it. */
-  boolean isInScope(ClassLoader loader, String className) {
-    return filter.matches(loader, className);
-  }
-
   /** Before the program begins: has what the weaver will read class files by woven. */
   public void prepareNestedJars() {
     if (filter.matches(NestedJars.LAUNCHER)) {

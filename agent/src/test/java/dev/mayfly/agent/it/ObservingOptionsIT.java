@@ -38,7 +38,7 @@ final class ObservingOptionsIT {
           List.of("duplicates=true", "lifetime=exact"),
           List.of("every=1", "gc=true"),
           List.of("formats=hprof,json"),
-          List.of("jfr=true", "remote=true"));
+          List.of("remote=true"));
 
   private static WovenJvm with(List<String> options) {
     WovenJvm jvm = WovenJvm.here().with("context", "tree");

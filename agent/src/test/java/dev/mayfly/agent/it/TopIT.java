@@ -1,7 +1,6 @@
 package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import hostile.control.Worker;
 import java.io.IOException;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import javax.management.remote.JMXConnector;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -70,53 +68,6 @@ final class TopIT {
 
   private static String end(WovenProcess process) {
     return "mayfly: process " + process.process().pid() + " ended\n";
-  }
-
-  /** On a pseudo terminal: the page, its keys, and the terminal as it was before. */
-  @Test
-  void isAScreenOnATerminalAndGivesItBack() throws Exception {
-    Path script = Path.of("/usr/bin/script");
-    assumeTrue(Files.isExecutable(script), "no command script");
-    WovenProcess process =
-        JVM.with("jmx", "true").with("lifetime", "off").with("rest", "off").start(Worker.class);
-    process.awaitStdout("ready\n");
-    make(process, 5);
-    String top =
-        String.join(" ", JVM.jdk().tool("java").toString(), "-jar", WovenJvm.AGENT_JAR.toString())
-            + " top "
-            + process.process().pid()
-            + " --by=type --every=0.3";
-    Process terminal =
-        new ProcessBuilder(
-                script.toString(),
-                "-qfec",
-                "stty rows 20 columns 100; stty -a > before; " + top + "; stty -a > after",
-                "typescript")
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("out.txt").toFile())
-            .start();
-    terminal.onExit().orTimeout(60, TimeUnit.SECONDS);
-    make(process, 10);
-    process.awaitThat(
-        "the page",
-        () -> {
-          make(process, 10);
-          return said("out.txt").contains("Worker$Items$Item");
-        });
-    try (var keys = terminal.outputWriter()) {
-      keys.write("s");
-      keys.flush();
-      process.awaitThat("sites", () -> said("out.txt").contains("Worker$Items.make:"));
-      keys.write("q");
-      keys.flush();
-      process.awaitThat("the shell", () -> Files.exists(directory.resolve("after")));
-    }
-    assertThat(terminal.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(said("out.txt")).contains("\u001b[?1049h").contains("\u001b[?1049l");
-    assertThat(said("after")).isNotEmpty().isEqualTo(said("before"));
-    process.process().outputWriter().close();
-    process.await().expectExit(0);
   }
 
   @Tag("exhaustive")

@@ -1,8 +1,10 @@
 package dev.mayfly.agent.it;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
+import hostile.control.Worker;
 import hostile.many.Many;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,6 +120,30 @@ final class WeavingCacheIT {
               Main.either  lib.B  1
               """);
     }
+  }
+
+  /** What a running program has woven is there for its next start. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void anAttachedAgentStoresClasses(WovenJvm jvm, @TempDir Path directory) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
+    process.awaitStdout("ready\n");
+    CommandRun attached =
+        CommandRun.of(
+            jvm,
+            directory,
+            "",
+            "attach",
+            Long.toString(process.process().pid()),
+            "include=hostile.control.*",
+            "lifetime=off",
+            "context=tree",
+            "cache=" + cache);
+    assertThat(attached.stderr()).isEmpty();
+    process.say("10").awaitStdout("made 10\n");
+    process.process().outputWriter().close();
+    process.await().expectExit(0);
+    assertThat(Files.readString(archive(), ISO_8859_1)).contains("hostile.control.Worker$Items");
   }
 
   private static Path compiled(Path directory, String... sources) throws IOException {

@@ -79,7 +79,7 @@ final class DocumentedOptionsTest {
   @Test
   void everyExampleIsUnderstood() throws IOException {
     List<String> examples = texts().flatMap(text -> examples(text).stream()).distinct().toList();
-    assertThat(examples).hasSizeGreaterThan(40).contains("leaks=30", "jfr=true");
+    assertThat(examples).hasSizeGreaterThan(40).contains("leaks=30", "formats=jfr");
     assertThat(examples).allSatisfy(AgentOptions::parse);
   }
 

@@ -83,7 +83,6 @@ final class WeavingSettingsTest {
       JNI             true arrays
       START           false
       LOADED          false
-      JFR             true
       JMX             false
       REMOTE          true
       CACHE           cache

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the profile to compare with
  */
 public record Gates(List<String> limits, List<String> failIf, @Nullable Path before) {
-  /** Where a tool has split conditions at each comma, those in numbers are put back. */
+  /** If a tool has split conditions at each comma, those in numbers are put back. */
   public Gates {
     limits = withThousands(limits);
     failIf = withThousands(failIf);

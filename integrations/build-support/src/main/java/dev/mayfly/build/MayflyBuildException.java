@@ -17,7 +17,6 @@ public final class MayflyBuildException extends Exception {
    * With a cause.
    *
    * @param message for the user
-   * @param cause the cause
    */
   public MayflyBuildException(String message, Throwable cause) {
     super(message, cause);

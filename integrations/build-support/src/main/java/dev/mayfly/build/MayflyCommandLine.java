@@ -11,8 +11,6 @@ import java.util.List;
 /**
  * Immutable. The command {@code mayfly}, run from the agent's jar in a JVM of its own: its
  * libraries and those of the build never meet.
- *
- * @param agent the agent's jar
  */
 public record MayflyCommandLine(Path agent) {
   private static final int CONDITION_HOLDS = 3;
@@ -30,7 +28,6 @@ public record MayflyCommandLine(Path agent) {
    * Runs the command to its end.
    *
    * @param arguments the words after {@code mayfly}
-   * @return the result
    * @throws MayflyBuildException if it failed, with its messages
    */
   public Result run(List<String> arguments) throws MayflyBuildException {

@@ -21,7 +21,6 @@ public record TestRecordings(List<Path> profiles) {
    * Finds the recordings that agents have written.
    *
    * @param directories those of {@link TestAgent#recordings()}; they need not exist
-   * @return the recordings
    * @throws MayflyBuildException if a directory cannot be read
    */
   public static TestRecordings in(Collection<Path> directories) throws MayflyBuildException {
@@ -45,7 +44,6 @@ public record TestRecordings(List<Path> profiles) {
   /**
    * Deletes the recordings of an earlier build.
    *
-   * @param directory of the recordings
    * @throws MayflyBuildException if it cannot
    */
   public static void delete(Path directory) throws MayflyBuildException {
@@ -98,7 +96,6 @@ public record TestRecordings(List<Path> profiles) {
    * Adds up the recordings.
    *
    * @param sum the file to write
-   * @param mayfly adds up
    * @throws MayflyBuildException if it cannot
    */
   public void merge(Path sum, MayflyCommandLine mayfly) throws MayflyBuildException {

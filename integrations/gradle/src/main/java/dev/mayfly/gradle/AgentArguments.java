@@ -51,7 +51,7 @@ public abstract class AgentArguments implements CommandLineArgumentProvider {
   public abstract ConfigurableFileCollection getAgent();
 
   /**
-   * Where the JVMs write: an output of the task, so no input.
+   * The directory of the reports of the JVMs: an output of the task, so no input.
    *
    * @return of the test task
    */

@@ -19,7 +19,7 @@ public abstract class MayflyTestExtension {
   public abstract Property<Boolean> getEnabled();
 
   /**
-   * Where the JVMs of this task write.
+   * The directory of the reports of the JVMs of this task.
    *
    * @return {@code build/mayfly/NAME-OF-TASK}
    */

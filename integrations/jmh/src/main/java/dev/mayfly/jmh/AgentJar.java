@@ -36,7 +36,7 @@ final class AgentJar {
       if (jar == null) {
         throw new IllegalStateException("dev/mayfly/jmh/mayfly-agent.jar is not on the class path");
       }
-      // in a directory to which nobody else may write: it is code that the forks run
+      // in a directory to which no other user may write: it is code that the forks run
       Path directory = Files.createTempDirectory("mayfly-agent-");
       directory.toFile().deleteOnExit(); // after the file in it
       Path file = directory.resolve("mayfly-agent.jar");

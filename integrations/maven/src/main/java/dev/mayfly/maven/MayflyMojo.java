@@ -70,7 +70,7 @@ abstract class MayflyMojo extends AbstractMojo {
     return project;
   }
 
-  /** Where each JVM writes. */
+  /** The directory of the reports of each JVM. */
   final Path recordings() {
     return directory.toPath().resolve(Reactor.RECORDINGS);
   }

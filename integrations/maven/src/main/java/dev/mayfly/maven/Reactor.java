@@ -16,8 +16,6 @@ import org.apache.maven.project.MavenProject;
 /**
  * Thread-safe. The modules of a build, as one of them sees them.
  *
- * @param session the build
- * @param module the module
  * @param directory where the module has its reports
  */
 record Reactor(MavenSession session, MavenProject module, Path directory) {

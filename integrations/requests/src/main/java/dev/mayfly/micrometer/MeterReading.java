@@ -57,7 +57,7 @@ final class MeterReading {
   /**
    * Reads nothing yet.
    *
-   * @param newAccount hears of each account that is met
+   * @param newAccount receives each account that is met
    */
   MeterReading(
       Profile profile,
@@ -105,7 +105,7 @@ final class MeterReading {
       isBehind = false;
     }
     snapshot = now;
-    profile.apart(() -> read(now)); // whoever reads meters has not requested this
+    profile.apart(() -> read(now)); // the reader of meters has not requested this
   }
 
   private void read(ProfileSnapshot now) {

@@ -1,6 +1,6 @@
 package dev.mayfly.micrometer;
 
-/** How a request's figures become key values of its observation. */
+/** Writes a request's figures as key values of its observation. */
 public enum ObservationKeys {
   /** Not at all. */
   NONE,

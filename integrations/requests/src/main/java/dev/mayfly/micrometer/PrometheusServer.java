@@ -60,7 +60,7 @@ public final class PrometheusServer implements AutoCloseable {
     return registry;
   }
 
-  /** Where it listens. */
+  /** The address at which it listens. */
   public InetSocketAddress address() {
     return server.address();
   }

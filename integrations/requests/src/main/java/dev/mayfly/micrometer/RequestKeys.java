@@ -6,7 +6,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
 
 /**
- * Thread-safe. Adds a request's figures to its observation, before that is told to meters and
+ * Thread-safe. Adds a request's figures to its observation, before that is reported to meters and
  * tracers.
  */
 public final class RequestKeys implements ObservationFilter {

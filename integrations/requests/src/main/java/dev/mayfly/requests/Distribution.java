@@ -6,7 +6,6 @@ package dev.mayfly.requests;
  *
  * @param requests how many requests the amounts are known of
  * @param sum all amounts added up
- * @param mean their mean
  * @param p50 the median
  * @param p95 the amount that 95 % of the requests do not exceed
  * @param p99 the amount that 99 % of the requests do not exceed

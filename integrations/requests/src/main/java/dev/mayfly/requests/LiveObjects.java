@@ -26,7 +26,7 @@ public final class LiveObjects {
   }
 
   /**
-   * The same for several kinds of objects together.
+   * The live objects of several kinds of objects together.
    *
    * @param allocated how many there were, counted
    * @param births how many the tracked ones stand for

@@ -42,14 +42,16 @@ public final class OwnerShare {
   }
 
   /**
-   * How many are alive, by the last collection: an estimate, of no more than there were; −1 where
-   * no lifetimes are tracked.
+   * The number of those that are alive, by the last collection: an estimate, of no more than there
+   * were; −1 where no lifetimes are tracked.
    */
   public long alive() {
     return tracked ? LiveObjects.of(allocations, births, live) : -1;
   }
 
-  /** How many of those born were not found dead, in percent; −1 where none was tracked. */
+  /**
+   * The share of the born objects that were not found dead, in percent; −1 where none was tracked.
+   */
   public double survivingPercent() {
     return tracked && births > 0 ? Math.round(Math.min(1, live / births) * 1000) / 10.0 : -1;
   }

@@ -28,7 +28,7 @@ public final class OwnerShares {
   public enum Charge {
     /** The outermost owner. */
     OUTERMOST,
-    /** Who did it: the nearest. */
+    /** The owner: the nearest. */
     NEAREST
   }
 
@@ -53,7 +53,6 @@ public final class OwnerShares {
   /**
    * Shares out.
    *
-   * @param profile the profile
    * @param owners the owner of a method; null if it has none
    * @param charge to whom a context is attributed where several owners are on a path
    */
@@ -99,7 +98,7 @@ public final class OwnerShares {
     return below.getOrDefault(owner, new OwnerShare());
   }
 
-  /** The share attributed to nobody. */
+  /** The share without an owner. */
   public OwnerShare rest() {
     return rest;
   }

@@ -29,7 +29,7 @@ public record Principal(String kind, String name) {
     requireNonNull(name, "name");
   }
 
-  /** Who asks by HTTP: {@code GET /products/{id}}. */
+  /** The user who sends an HTTP request: {@code GET /products/{id}}. */
   public static Principal ofRoute(String method, @Nullable String pattern) {
     return new Principal(
         "http",

@@ -12,10 +12,10 @@ import java.util.function.Supplier;
 
 /** Thread-safe. The requests so far by principal, up to a number of principals. */
 public final class RequestBook {
-  /** Thread-safe. Hears of requests, on their threads. */
+  /** Thread-safe. Receives requests, on their threads. */
   public interface Listener {
     /**
-     * A request has ended. One that was in scope on some thread then is told of once more when it
+     * A request has ended. One that was in scope on some thread then is reported once more when it
      * is on none, with its amounts.
      *
      * @param statistics its principal's
@@ -52,7 +52,7 @@ public final class RequestBook {
     return opened;
   }
 
-  /** Adds somebody who is told of requests. */
+  /** Adds a listener of requests. */
   public void addListener(Listener listener) {
     listeners.add(listener);
   }
@@ -105,7 +105,8 @@ public final class RequestBook {
   }
 
   /**
-   * How many objects are in no measured request; those of a request within another one count once.
+   * The number of objects that are in no measured request; those of a request within another one
+   * count once.
    *
    * @param allocations how many objects were allocated, by the same recorder
    */

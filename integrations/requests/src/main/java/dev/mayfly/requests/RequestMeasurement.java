@@ -26,7 +26,7 @@ public final class RequestMeasurement {
   /** The objects that the reader counted for it. */
   private long counted;
 
-  /** Runs when no thread is in its scope any more; null if nobody waits for that. */
+  /** Runs when no thread is in its scope any more; null if no caller waits for that. */
   private @Nullable Consumer<Reading> whenLeft;
 
   private long objects;
@@ -34,7 +34,7 @@ public final class RequestMeasurement {
   private long threadBytes;
 
   /**
-   * Nothing is read yet.
+   * Reads nothing yet.
    *
    * @param readings reads the threads
    * @param whyUncovered says at the request's end why its scopes do not cover all that is done for
@@ -46,7 +46,7 @@ public final class RequestMeasurement {
     this.whyUncovered = whyUncovered;
   }
 
-  /** Nothing is read yet; the scopes will cover all. */
+  /** Reads nothing yet; the scopes will cover all. */
   public RequestMeasurement(ThrottledReader readings) {
     this(readings, Optional::empty);
   }

@@ -58,22 +58,22 @@ public final class RequestStatistics {
     return Optional.ofNullable(handler);
   }
 
-  /** How often was asked. */
+  /** The number of calls. */
   public synchronized long requests() {
     return requests;
   }
 
-  /** How many of the requests were measured. */
+  /** The number of the requests that were measured. */
   public synchronized long measured() {
     return requests - notMeasured.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** How many of the requests were not, by reason. */
+  /** The number of the requests that were not, by reason. */
   public synchronized Map<NotMeasured, Long> notMeasured() {
     return new EnumMap<>(notMeasured);
   }
 
-  /** How many requests went on after the thread had left them that they began on. */
+  /** The number of requests that went on after the thread had left them that they began on. */
   public synchronized long asynchronous() {
     return asynchronous;
   }

@@ -8,7 +8,7 @@ final class ThreadReading {
   final Thread thread;
   final @Nullable ThreadTally tally;
 
-  /** How many scopes of the same request are open on the thread, one within the other. */
+  /** The number of open scopes of the same request on the thread, one within the other. */
   int depth = 1;
 
   long nanos;

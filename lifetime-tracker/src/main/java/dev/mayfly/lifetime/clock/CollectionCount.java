@@ -50,17 +50,17 @@ final class CollectionCount {
     return new CollectionCount(VmBeans.collectors());
   }
 
-  /** How many collections have ended. */
+  /** The number of collections that have ended. */
   long ended() {
     return sum(collectors);
   }
 
-  /** How many collections have ended that look at objects of all generations. */
+  /** The number of collections that have ended that look at objects of all generations. */
   long endedWhole() {
     return sum(whole);
   }
 
-  /** How often references may have been cleared without a collection. */
+  /** The number of times references may have been cleared without a collection. */
   long clearingsBetween() {
     return sum(markings);
   }

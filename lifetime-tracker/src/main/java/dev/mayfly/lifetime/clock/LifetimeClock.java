@@ -16,7 +16,7 @@ public interface LifetimeClock {
    */
   long allocatedBytes(long trackerBytes);
 
-  /** How many garbage collections have ended. */
+  /** The number of garbage collections that have ended. */
   long collections();
 
   /**

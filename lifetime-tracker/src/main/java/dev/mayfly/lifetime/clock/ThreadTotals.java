@@ -8,7 +8,7 @@ interface ThreadTotals {
   /** From now on allocations of this thread do not count. */
   void exclude(long threadId);
 
-  /** Where the JVM does not report it: that clock stands still. */
+  /** If the JVM does not report it: that clock stands still. */
   final class Unknown implements ThreadTotals {
     @Override
     public long allocatedBytes() {

@@ -27,7 +27,7 @@ public record AccountAmount(
     @Nullable AllocationEstimate estimate,
     Amounts amounts) {
 
-  /** Nothing. */
+  /** Empty. */
   public static final AccountAmount NONE =
       new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null, Amounts.NONE);
 

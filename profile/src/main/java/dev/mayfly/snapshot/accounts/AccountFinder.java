@@ -30,9 +30,7 @@ public final class AccountFinder {
   /**
    * The path of a context.
    *
-   * @param caller that of its caller
    * @param method its method; null for the root and for folded contexts, which are the caller's
-   * @return the path
    */
   public AccountPath enter(AccountPath caller, @Nullable MethodFrame method) {
     return method == null ? caller : caller.into(accountOf(method.className()));
@@ -41,10 +39,6 @@ public final class AccountFinder {
   /**
    * The path to a site. Its method is the innermost frame, in a context of its own or not; but an
    * object that unwoven code made has a site in its constructor, which did not ask for it.
-   *
-   * @param context that of the context
-   * @param site the site
-   * @return the path
    */
   public AccountPath at(AccountPath context, AllocationSite site) {
     return site.kind() == AllocationKind.UNWOVEN_CALLER

@@ -4,8 +4,6 @@ package dev.mayfly.snapshot.accounts;
  * Immutable: the allocations of one account on behalf of another.
  *
  * @param principal on whose behalf; the agent itself if there is no other account
- * @param agent the account of the allocations
- * @param charged the amounts
  */
 public record AccountPair(String principal, String agent, AccountAmount charged) {
 

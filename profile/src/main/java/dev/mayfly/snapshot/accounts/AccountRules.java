@@ -53,7 +53,7 @@ public final class AccountRules {
   private final ImmutableList<Rule> rules;
   private final Preset preset;
 
-  /** Of a package, how many parts of its name count; 0 for all. */
+  /** The number of parts of a package's name that count; 0 for all. */
   private final int parts;
 
   private AccountRules(ImmutableList<Rule> rules, Preset preset, int parts) {
@@ -68,7 +68,6 @@ public final class AccountRules {
    * @param text {@code name:pattern,pattern,name:pattern}, {@code jar}, {@code module}, {@code
    *     package}, {@code package:2}, or names and one of these; commas, semicolons and line ends
    *     separate alike, and {@code #} starts a comment in a line
-   * @return the rules
    * @throws IllegalArgumentException if they cannot be understood; the message is one line
    */
   public static AccountRules parse(String text) {

@@ -12,7 +12,6 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
  * @param id its identifier; {@link ThreadSnapshot#FOLDED} or {@link ThreadSnapshot#VIRTUAL} for
  *     those that share a row
  * @param account the account's name
- * @param stats the allocations
  */
 public record AccountThread(String thread, long id, String account, AllocationStats stats) {
 

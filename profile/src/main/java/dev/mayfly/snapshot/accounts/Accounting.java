@@ -86,17 +86,17 @@ public record Accounting(
     return ImmutableList.copyOf(rows);
   }
 
-  /** Where a class was loaded from. */
+  /** The origin of a class. */
   public CodeOrigin originOf(String className) {
     return origins.getOrDefault(className, CodeOrigin.UNKNOWN);
   }
 
-  /** The same with other rules: threads are known by the old ones only. */
+  /** This accounting with other rules: threads are known by the old ones only. */
   public Accounting with(AccountRules other) {
     return other.equals(rules) ? this : new Accounting(other, origins, ImmutableList.of());
   }
 
-  /** Of both: the accounts only if both have the same. */
+  /** The accounting of both: the accounts only if both have the same. */
   public Accounting plus(Accounting other) {
     Map<String, CodeOrigin> all = new TreeMap<>(origins);
     other.origins.forEach(

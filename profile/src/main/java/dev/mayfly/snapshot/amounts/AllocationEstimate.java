@@ -3,7 +3,6 @@ package dev.mayfly.snapshot.amounts;
 /**
  * Immutable: an estimate of how much was allocated in a context, with its 95 % intervals.
  *
- * @param stats the estimate
  * @param objects how many sampled objects it rests on
  * @param allocationsLow the lower end of the interval of the allocations
  * @param allocationsHigh its upper end
@@ -18,12 +17,12 @@ public record AllocationEstimate(
     double bytesLow,
     double bytesHigh) {
 
-  /** How far at most the interval of the allocations goes from the estimate, up or down. */
+  /** The largest distance of the interval of the allocations from the estimate, up or down. */
   public double allocationsHalfWidth() {
     return Math.max(stats.allocations() - allocationsLow, allocationsHigh - stats.allocations());
   }
 
-  /** How far at most the interval of the bytes goes from the estimate, up or down. */
+  /** The largest distance of the interval of the bytes from the estimate, up or down. */
   public double bytesHalfWidth() {
     return Math.max(stats.bytes() - bytesLow, bytesHigh - stats.bytes());
   }

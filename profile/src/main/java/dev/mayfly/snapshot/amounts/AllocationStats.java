@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 public record AllocationStats(
     long allocations, long elements, long bytes, long failedConstructions) {
 
-  /** Nothing allocated. */
+  /** Empty: nothing allocated. */
   public static final AllocationStats EMPTY = new AllocationStats(0, 0, 0, 0);
 
   /** Checks that no count is negative. */
@@ -29,7 +29,6 @@ public record AllocationStats(
    * The figures that a function has.
    *
    * @param figure the figure of each quantity of sites ({@link Quantity#OF_SITES})
-   * @return the figures
    */
   public static AllocationStats of(ToLongFunction<Quantity> figure) {
     return new AllocationStats(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Amounts {
 
-  /** Nothing. */
+  /** Empty. */
   public static final Amounts NONE =
       new Amounts(ImmutableLongArray.copyOf(new long[Quantity.OF_CONTEXTS.size()]));
 
@@ -42,7 +42,6 @@ public final class Amounts {
    *
    * @param quantity a quantity of contexts
    * @param amount how much of it
-   * @return the amounts
    * @throws IllegalArgumentException if the amount is negative
    */
   public static Amounts of(Quantity quantity, long amount) {
@@ -50,7 +49,7 @@ public final class Amounts {
   }
 
   /**
-   * How much there is of a quantity.
+   * The amount of a quantity.
    *
    * @param quantity a quantity of contexts
    * @return the amount
@@ -71,7 +70,7 @@ public final class Amounts {
   }
 
   /**
-   * How much there is of a quantity, for a column.
+   * The amount of a quantity, for a column.
    *
    * @param quantity a quantity of contexts
    * @return the amount; null where it is not known
@@ -81,7 +80,7 @@ public final class Amounts {
   }
 
   /**
-   * How much there is of a quantity, as a number in any case.
+   * The amount of a quantity, as a number in any case.
    *
    * @param quantity a quantity of contexts
    * @return the amount; {@link Counters#UNKNOWN} where it is not known
@@ -101,14 +100,13 @@ public final class Amounts {
   /**
    * The amounts since an earlier moment.
    *
-   * @param earlier the amounts at that moment
    * @return the difference
    */
   public Amounts minus(Amounts earlier) {
     return earlier.isEmpty() ? this : of(one -> one.rule().minus(get(one), earlier.get(one)));
   }
 
-  /** The same without some quantities. */
+  /** These amounts without some quantities. */
   public Amounts without(Set<Quantity> quantities) {
     return quantities.isEmpty() ? this : of(one -> quantities.contains(one) ? 0 : get(one));
   }

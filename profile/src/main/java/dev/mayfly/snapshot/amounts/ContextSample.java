@@ -9,8 +9,6 @@ package dev.mayfly.snapshot.amounts;
  * @param objects how many were sampled
  * @param weight the sum of w: how many objects they stand for
  * @param excess the sum of w(w-1): 0 if every object was sampled
- * @param elements the sum of w·e
- * @param bytes the sum of w·b
  * @param bytesExcess the sum of w(w-1)·b²
  */
 public record ContextSample(

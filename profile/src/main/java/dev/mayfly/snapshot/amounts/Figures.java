@@ -11,7 +11,6 @@ import java.util.function.ToLongFunction;
  * Immutable: the values of all figures of a subject.
  *
  * @param <F> the figures
- * @param subject the figures
  * @param values the value of each
  */
 public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap<F, Long> values) {
@@ -33,7 +32,6 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
    * @param <F> the figures
    * @param subject the figures
    * @param value the value of each
-   * @return the values
    */
   public static <F extends Enum<F> & Figure> Figures<F> of(
       Class<F> subject, ToLongFunction<F> value) {
@@ -45,9 +43,7 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
    * The values of the first figures; the others are 0.
    *
    * @param <F> the figures
-   * @param subject the figures
    * @param first the values of the first ones, in their order
-   * @return the values
    */
   public static <F extends Enum<F> & Figure> Figures<F> of(Class<F> subject, long... first) {
     Map<F, Long> values = new EnumMap<>(subject);
@@ -58,18 +54,13 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
     return new Figures<>(subject, ImmutableMap.copyOf(values));
   }
 
-  /**
-   * The value of a figure.
-   *
-   * @param figure the figure
-   * @return its value
-   */
+  /** The value of a figure. */
   public long get(F figure) {
     return values.getOrDefault(figure, 0L);
   }
 
   /**
-   * Those of two programs.
+   * The ones of two programs.
    *
    * @param other those of the other one
    * @return the sums
@@ -79,7 +70,7 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
   }
 
   /**
-   * Those since an earlier moment.
+   * The ones since an earlier moment.
    *
    * @param earlier those of then
    * @return the differences

@@ -19,7 +19,7 @@ public enum Quantity implements Figure {
   ELEMENTS("elements", "elements", Unit.COUNT, ""),
   /** Shallow sizes. */
   BYTES("bytes", "bytes", Unit.BYTES, ""),
-  /** Bytes that the JVM really allocated, whoever made the objects. */
+  /** Bytes that the JVM really allocated, by whatever code. */
   PHYSICAL_BYTES("physicalBytes", "physical", Unit.BYTES, "bytes=physical"),
   /** Instructions of woven methods that were executed. */
   BYTECODES("bytecodes", "bytecodes", Unit.COUNT, "bytecodes=true"),
@@ -92,7 +92,6 @@ public enum Quantity implements Figure {
   /**
    * The quantity of contexts of a name.
    *
-   * @param jsonName its name in JSON
    * @return the quantity, if there is one
    */
   public static Optional<Quantity> ofContexts(String jsonName) {

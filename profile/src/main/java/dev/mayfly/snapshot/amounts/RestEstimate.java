@@ -4,22 +4,21 @@ package dev.mayfly.snapshot.amounts;
  * Immutable: an estimate of bytes that were allocated and not counted, with its 95 % interval.
  *
  * @param samples how many sampled allocations it rests on
- * @param bytes the estimate
  * @param bytesLow the lower end of the interval
  * @param bytesHigh its upper end
  */
 public record RestEstimate(long samples, long bytes, double bytesLow, double bytesHigh) {
 
-  /** Nothing was sampled. */
+  /** Empty: nothing was sampled. */
   public static final RestEstimate NONE = new RestEstimate(0, 0, 0, 0);
 
-  /** Where it is known how many bytes all samples together stand for. */
+  /** An estimate where it is known how many bytes all samples together stand for. */
   public static RestEstimate exactly(RestSample all) {
     double bytes = (double) all.bytes();
     return new RestEstimate(all.objects(), all.bytes(), bytes, bytes);
   }
 
-  /** How far at most the interval goes from the estimate, up or down. */
+  /** The largest distance of the interval from the estimate, up or down. */
   public double halfWidth() {
     return Math.max(bytes - bytesLow, bytesHigh - bytes);
   }

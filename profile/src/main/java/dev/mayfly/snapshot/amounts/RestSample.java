@@ -25,7 +25,6 @@ public record RestSample(long objects, long bytes, double squares) {
    * One sampled allocation.
    *
    * @param weight the bytes that it stands for
-   * @return the sample
    */
   public static RestSample of(long weight) {
     return new RestSample(1, weight, (double) weight * weight);
@@ -58,7 +57,7 @@ public record RestSample(long objects, long bytes, double squares) {
         Counters.minus(squares, earlier.squares));
   }
 
-  /** The same allocations, each with its weight times a factor. */
+  /** These allocations, each with its weight times a factor. */
   public RestSample times(double factor) {
     return new RestSample(objects, Math.round(bytes * factor), squares * factor * factor);
   }

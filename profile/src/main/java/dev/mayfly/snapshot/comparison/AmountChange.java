@@ -11,7 +11,7 @@ import dev.mayfly.snapshot.amounts.Counters;
  */
 public record AmountChange(long before, long after) {
 
-  /** Nothing in either. */
+  /** Empty: nothing in either. */
   public static final AmountChange NONE = new AmountChange(0, 0);
 
   /** Checks that no count is negative. */
@@ -26,9 +26,8 @@ public record AmountChange(long before, long after) {
   }
 
   /**
-   * How much there is more; negative if there is less.
+   * The additional amount; negative if there is less.
    *
-   * @return the difference
    * @throws IllegalStateException if it is not known
    */
   public long difference() {

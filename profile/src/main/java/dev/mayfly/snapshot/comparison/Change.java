@@ -12,7 +12,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
  */
 public record Change(AllocationStats before, AllocationStats after) {
 
-  /** Nothing in either. */
+  /** Empty: nothing in either. */
   public static final Change NONE = new Change(AllocationStats.EMPTY, AllocationStats.EMPTY);
 
   /** Immutable: the direction of a change. */
@@ -40,12 +40,12 @@ public record Change(AllocationStats before, AllocationStats after) {
     return new Change(before.plus(other.before), after.plus(other.after));
   }
 
-  /** How many bytes there are more; negative if there are fewer. */
+  /** The number of additional bytes; negative if there are fewer. */
   public long bytes() {
     return after.bytes() - before.bytes();
   }
 
-  /** How many allocations there are more; negative if there are fewer. */
+  /** The number of additional allocations; negative if there are fewer. */
   public long allocations() {
     return after.allocations() - before.allocations();
   }

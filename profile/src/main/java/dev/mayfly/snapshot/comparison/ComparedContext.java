@@ -65,10 +65,9 @@ public final class ComparedContext {
   }
 
   /**
-   * How much there is of a quantity in it itself.
+   * The amount of a quantity in it itself.
    *
    * @param quantity a quantity of contexts
-   * @return the amounts
    */
   public AmountChange amount(Quantity quantity) {
     return amount(quantity, before.amounts(), after.amounts());
@@ -79,7 +78,7 @@ public final class ComparedContext {
     return before.amounts().orUnknown(quantity) != 0 || after.amounts().orUnknown(quantity) != 0;
   }
 
-  /** How much there is of a quantity of contexts in it and all below it. */
+  /** The amount of a quantity of contexts in it and all below it. */
   AmountChange totalAmount(Quantity quantity) {
     return amount(quantity, before.totalAmounts(), after.totalAmounts());
   }

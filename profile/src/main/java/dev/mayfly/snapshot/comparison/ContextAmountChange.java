@@ -7,7 +7,6 @@ import dev.mayfly.snapshot.contexts.ContextPath;
 /**
  * Immutable: the change of a quantity of a context itself.
  *
- * @param path the context
  * @param change the amounts, before and after
  */
 public record ContextAmountChange(ContextPath path, AmountChange change) {

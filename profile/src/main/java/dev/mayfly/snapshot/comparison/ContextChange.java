@@ -7,7 +7,6 @@ import dev.mayfly.snapshot.contexts.ContextPath;
 /**
  * Immutable: the change of a context itself.
  *
- * @param path the context
  * @param change its allocations before and after
  */
 public record ContextChange(ContextPath path, Change change) {

@@ -101,11 +101,9 @@ public final class ProfileComparison {
   }
 
   /**
-   * How much there is of a quantity in contexts themselves, the largest changes first, without
-   * those that have none of it; changes that are not known come last. Time in proportion to the
-   * contexts.
+   * The amount of a quantity in contexts themselves, the largest changes first, without those that
+   * have none of it; changes that are not known come last. Time in proportion to the contexts.
    *
-   * @param quantity a quantity of contexts
    * @return the contexts; empty unless both profiles know it
    */
   public ImmutableList<ContextAmountChange> byContext(Quantity quantity) {

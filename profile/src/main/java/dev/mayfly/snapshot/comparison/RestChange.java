@@ -31,7 +31,7 @@ public record RestChange(RestEstimate before, RestEstimate after) {
         + Math.hypot(after.bytesHigh() - after.bytes(), before.bytes() - before.bytesLow());
   }
 
-  /** How far the interval goes from the change, up or down. */
+  /** The distance of the interval from the change, up or down. */
   public double halfWidth() {
     return Math.max(bytes() - low(), high() - bytes());
   }

@@ -24,7 +24,10 @@ import java.util.Optional;
 public record RestComparison(
     ImmutableMap<String, RestChange> byType, ImmutableMap<MethodFrame, RestChange> onBehalf) {
 
-  /** Of a type or method that one of the profiles does not have, an estimate that no sample had. */
+  /**
+   * The estimate of a type or method that one of the profiles does not have: an estimate that no
+   * sample had.
+   */
   private static final RestEstimate NONE = RestEstimate.NONE;
 
   /**

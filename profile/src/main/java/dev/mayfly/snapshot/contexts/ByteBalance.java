@@ -10,8 +10,6 @@ import dev.mayfly.snapshot.amounts.Quantity;
  * <p>Both differences may be there at once and then hide each other, so each is the least that
  * there must have been: {@code physical = logical - removed + unwoven}.
  *
- * @param logicalBytes the bytes that woven code counted
- * @param physicalBytes the bytes that the JVM allocated
  * @param unwovenBytes the least number of bytes that unwoven code allocated
  * @param removedBytes the least number of bytes that were counted and not allocated: the JIT
  *     compiler removed those objects
@@ -19,7 +17,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 public record ByteBalance(
     long logicalBytes, long physicalBytes, long unwovenBytes, long removedBytes) {
 
-  /** Nothing. */
+  /** Empty. */
   public static final ByteBalance EMPTY = new ByteBalance(0, 0, 0, 0);
 
   /** Checks that no count is negative. */
@@ -30,7 +28,7 @@ public record ByteBalance(
     Counters.requireCount(removedBytes, "removedBytes");
   }
 
-  /** Of a context itself. */
+  /** For a context itself. */
   public static ByteBalance ofSelf(ContextSnapshot context) {
     long logical = context.selfTotal().bytes();
     long physical = context.amounts().get(Quantity.PHYSICAL_BYTES);
@@ -38,7 +36,9 @@ public record ByteBalance(
         logical, physical, Math.max(0, physical - logical), Math.max(0, logical - physical));
   }
 
-  /** Of a context and all below it, each balanced by itself. Time in proportion to their number. */
+  /**
+   * For a context and all below it, each balanced by itself. Time in proportion to their number.
+   */
   public static ByteBalance ofTree(ContextSnapshot top) {
     ByteBalance sum = EMPTY;
     for (ContextSnapshot context : top.preOrder()) {
@@ -47,7 +47,7 @@ public record ByteBalance(
     return sum;
   }
 
-  /** Both together. */
+  /** The sum of both. */
   public ByteBalance plus(ByteBalance other) {
     return new ByteBalance(
         Counters.plus(logicalBytes, other.logicalBytes),

@@ -32,7 +32,7 @@ public record Censuses(
     ImmutableMap<String, LiveSeries> types,
     long leftOut) {
 
-  /** Nothing was ever counted. */
+  /** Empty: nothing was ever counted. */
   public static final Censuses NONE =
       new Censuses(ImmutableLongArray.of(), 0, 0, 0, ImmutableMap.of(), ImmutableMap.of(), 0);
 

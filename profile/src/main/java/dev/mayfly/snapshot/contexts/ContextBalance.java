@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 /**
  * Immutable: logical against physical bytes of one context itself.
  *
- * @param path the context
  * @param bytes its own bytes, those below it left aside
  */
 public record ContextBalance(ContextPath path, ByteBalance bytes) {

@@ -33,7 +33,6 @@ public final class ContextBuilder {
   /**
    * The context of a method that this context calls.
    *
-   * @param frame the method
    * @return its builder, the same for the same method
    */
   public ContextBuilder child(MethodFrame frame) {
@@ -43,7 +42,6 @@ public final class ContextBuilder {
   /**
    * The context of a method that is not woven and that this context calls.
    *
-   * @param frame the method
    * @return its builder, the same for the same method
    */
   public ContextBuilder unwoven(MethodFrame frame) {

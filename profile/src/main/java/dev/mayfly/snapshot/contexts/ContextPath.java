@@ -27,12 +27,7 @@ public final class ContextPath {
     this.method = method;
   }
 
-  /**
-   * The path to a context whose caller is at the end of this one.
-   *
-   * @param context the context
-   * @return the path
-   */
+  /** The path to a context whose caller is at the end of this one. */
   public ContextPath to(ContextSnapshot context) {
     MethodFrame frame = context.method();
     return new ContextPath(this, frame == null ? FOLDED : frame);
@@ -47,7 +42,6 @@ public final class ContextPath {
    * The methods at its end, the innermost first.
    *
    * @param most how many at most
-   * @return the methods
    */
   public List<MethodFrame> innermost(int most) {
     List<MethodFrame> methods = new ArrayList<>();

@@ -57,7 +57,7 @@ public final class ContextSampling {
     return samples;
   }
 
-  /** How many objects were sampled. */
+  /** The number of sampled objects. */
   public long objects() {
     long objects = 0;
     for (ContextSample sample : samples.values()) {
@@ -96,7 +96,6 @@ public final class ContextSampling {
    * Estimates the allocations in a context itself.
    *
    * @param context a context of the snapshot's tree
-   * @return the estimate
    */
   public AllocationEstimate self(ContextSnapshot context) {
     return estimate(context.selfTotal(), context.samples());
@@ -106,8 +105,6 @@ public final class ContextSampling {
    * Estimates the allocations of one site in a context itself.
    *
    * @param context a context of the snapshot's tree
-   * @param site the site
-   * @return the estimate
    */
   public AllocationEstimate self(ContextSnapshot context, AllocationSite site) {
     ContextSample sample = context.samples().get(site);
@@ -115,7 +112,9 @@ public final class ContextSampling {
     return estimate(stats, sample == null ? Map.of() : Map.of(site, sample));
   }
 
-  /** How sure an amount is that rests on the share of these objects in those of their sites. */
+  /**
+   * The precision of an amount that rests on the share of these objects in those of their sites.
+   */
   public AllocationEstimate estimate(
       AllocationStats stats, Map<AllocationSite, ContextSample> drawn) {
     long objects = 0;

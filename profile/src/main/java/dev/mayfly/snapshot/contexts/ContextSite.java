@@ -12,7 +12,6 @@ import java.util.Optional;
  *
  * @param path the methods that lead to the context, the outermost first; where contexts were
  *     folded, those up to there
- * @param site the site
  */
 public record ContextSite(ImmutableList<MethodFrame> path, AllocationSite site)
     implements Comparable<ContextSite> {
@@ -30,7 +29,6 @@ public record ContextSite(ImmutableList<MethodFrame> path, AllocationSite site)
   /**
    * The context in a tree.
    *
-   * @param root the root of the tree
    * @return the context, if the tree has it
    */
   public Optional<ContextSnapshot> in(ContextSnapshot root) {

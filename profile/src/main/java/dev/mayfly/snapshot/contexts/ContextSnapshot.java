@@ -152,7 +152,6 @@ public final class ContextSnapshot {
   /**
    * The context below this one that stands for a woven method.
    *
-   * @param frame the method
    * @return its context, if anything was recorded in it or below it
    */
   public Optional<ContextSnapshot> child(MethodFrame frame) {
@@ -198,7 +197,7 @@ public final class ContextSnapshot {
   }
 
   /**
-   * How long objects lived that were allocated in this context itself, by site: a view. Where
+   * The lifetimes of objects that were allocated in this context itself, by site: a view. Where
    * contexts are sampled, {@link ProfileSnapshot#lifetimesBySite} rests on more objects than all
    * contexts together.
    */
@@ -206,7 +205,10 @@ public final class ContextSnapshot {
     return view(SiteRecord::contextLifetimes, LifetimeStats::isEmpty);
   }
 
-  /** When objects were used that were allocated in this context itself, by site: a view. */
+  /**
+   * The times at which objects were used that were allocated in this context itself, by site: a
+   * view.
+   */
   public Map<AllocationSite, DragStats> drags() {
     return view(SiteRecord::drag, DragStats::isEmpty);
   }
@@ -280,12 +282,12 @@ public final class ContextSnapshot {
     return own().allocated();
   }
 
-  /** The same by site; the exact counts are in {@link #self()}. */
+  /** The sites of these allocations; the exact counts are in {@link #self()}. */
   public ImmutableMultiset<AllocationSite> allocatedBySite() {
     return own().allocatedBySite();
   }
 
-  /** The same by the method that the site is in. */
+  /** The methods of these sites. */
   public ImmutableMultiset<MethodFrame> allocatedByMethod() {
     return own().allocatedByMethod();
   }
@@ -315,7 +317,6 @@ public final class ContextSnapshot {
   /**
    * This tree and another in one, contexts matched by their path of methods.
    *
-   * @param other the other tree
    * @return the merged tree
    */
   public ContextSnapshot plus(ContextSnapshot other) {

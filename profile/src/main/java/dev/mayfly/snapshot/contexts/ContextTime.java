@@ -7,10 +7,7 @@ import java.util.Comparator;
 /**
  * Immutable: the time that one context took itself.
  *
- * @param path the context
- * @param cpuNanos CPU time
  * @param isCpuKnown whether the CPU time is known
- * @param wallNanos wall time
  * @param bytes the bytes that it allocated
  */
 public record ContextTime(

@@ -20,11 +20,10 @@ public final class KnownAmounts {
   }
 
   /**
-   * Of one tree; time in proportion to the contexts where some are not known, else none.
+   * The amounts of one tree; time in proportion to the contexts where some are not known, else
+   * none.
    *
    * @param root the top of the tree
-   * @param quantity a quantity of contexts
-   * @return the amounts
    */
   public static KnownAmounts of(ContextSnapshot root, Quantity quantity) {
     KnownAmounts known = new KnownAmounts(quantity);

@@ -23,12 +23,12 @@ public record LiveSeries(int first, ImmutableLongArray objects, long tracked) {
     }
   }
 
-  /** How many were alive at the last census. */
+  /** The number of those that were alive at the last census. */
   public long last() {
     return objects.isEmpty() ? 0 : objects.get(objects.length() - 1);
   }
 
-  /** The same without the first censuses of all. */
+  /** These series without the first censuses of all. */
   LiveSeries without(int censuses) {
     int gone = Math.min(objects.length(), Math.max(0, censuses - first));
     return new LiveSeries(

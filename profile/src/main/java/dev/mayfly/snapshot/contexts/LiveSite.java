@@ -6,7 +6,6 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 /**
  * Immutable: the objects of a site that were alive at a moment.
  *
- * @param site the site
  * @param objects how many: the sum of the weights of those tracked
  * @param halfWidth half of the width of the 95 % interval around that; 0 if all were tracked
  * @param bytes their bytes, if each is as large as the mean of the site
@@ -20,7 +19,6 @@ public record LiveSite(AllocationSite site, long objects, double halfWidth, long
    * Objects of which some were tracked.
    *
    * @param variance of the number of objects
-   * @param all the allocations of the site
    */
   public static LiveSite of(
       AllocationSite site, long objects, double variance, AllocationStats all) {

@@ -14,9 +14,7 @@ import java.util.OptionalDouble;
  * own.
  *
  * @param method the method; empty outside every context, and where contexts are folded
- * @param cpuNanos CPU time
  * @param isCpuKnown whether the CPU time is known
- * @param wallNanos wall time
  * @param samples the samples that the CPU time is estimated from
  * @param allocated the objects
  */
@@ -58,10 +56,7 @@ public record MethodTime(
    * Time for each million allocated bytes, in nanoseconds; empty where the share of all bytes is
    * too small for a meaningful figure.
    *
-   * @param nanos the time
    * @param bytes the bytes allocated meanwhile
-   * @param allBytes all allocated bytes
-   * @return the time for a million bytes
    */
   public static OptionalDouble perMegabyte(long nanos, long bytes, long allBytes) {
     return bytes == 0 || bytes < allBytes * LEAST_SHARE
@@ -70,11 +65,10 @@ public record MethodTime(
   }
 
   /**
-   * How far the 95 % interval of a share of CPU time goes to either side, where all samples weigh
-   * about the same.
+   * The half-width of the 95 % interval of a share of CPU time, where all samples weigh about the
+   * same.
    *
    * @param share the share, from 0 to 1
-   * @param samples all samples
    * @return half of its width; 1 without samples
    */
   public static double shareHalfWidth(double share, long samples) {

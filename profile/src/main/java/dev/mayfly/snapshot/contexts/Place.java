@@ -4,7 +4,6 @@ package dev.mayfly.snapshot.contexts;
  * Immutable: where a context stands in a tree.
  *
  * @param <C> a context of the tree
- * @param context the context
  * @param number how many contexts come before it in {@link Places}
  * @param parent the number of its caller; −1 for the top
  * @param depth how many callers it has

@@ -36,19 +36,15 @@ public final class Places<C> implements Iterable<Place<C>> {
    * A context and all below it.
    *
    * @param <C> a context
-   * @param top the context
-   * @param children the contexts below a context
-   * @return the places
    */
   public static <C> Places<C> of(C top, Function<C, ? extends List<C>> children) {
     return new Places<>(top, children, context -> true);
   }
 
   /**
-   * The same without some contexts and all below these.
+   * These places without some contexts and all below these.
    *
    * @param wanted says of each context but the top whether it stays
-   * @return the places
    */
   public Places<C> where(Predicate<C> wanted) {
     return new Places<>(top, children, context -> shown.test(context) && wanted.test(context));
@@ -58,7 +54,6 @@ public final class Places<C> implements Iterable<Place<C>> {
    * Visits each context with a value that follows from its caller's, such as the path to it.
    *
    * @param <V> the value
-   * @param ofTop the value of the top
    * @param into makes the value of a context from its caller's
    * @param visitor gets each context and its value
    */
@@ -80,7 +75,6 @@ public final class Places<C> implements Iterable<Place<C>> {
    * @param size the size of a context and all below it
    * @param first the smallest size, if all of that size may be shown
    * @param most how many contexts may be shown
-   * @return the smallest size
    */
   public long smallest(ToLongFunction<C> size, long first, int most) {
     long smallest = first;

@@ -25,7 +25,7 @@ import java.util.Map;
 public record SampledRest(
     ImmutableMap<String, ContextSnapshot> groups, ImmutableMap<String, Long> unsampledBytes) {
 
-  /** Nothing was sampled. */
+  /** Empty: nothing was sampled. */
   public static final SampledRest NONE = new SampledRest(ImmutableMap.of(), ImmutableMap.of());
 
   /** Omits empty groups; puts the others in the order of their names. */
@@ -69,7 +69,6 @@ public record SampledRest(
   /**
    * The samples since an earlier moment.
    *
-   * @param earlier the samples at that moment
    * @return the difference
    */
   public SampledRest minus(SampledRest earlier) {

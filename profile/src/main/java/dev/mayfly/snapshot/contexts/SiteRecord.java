@@ -10,10 +10,9 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
  * Immutable: all that was recorded of a site, in a context or in several.
  *
  * <p>Where contexts are sampled, a tracked object's context may be unknown: its stack was not
- * walked. So its lifetime is told twice, for all contexts together and for the contexts by
+ * walked. So its lifetime is counted twice, for all contexts together and for the contexts by
  * themselves.
  *
- * @param allocated its allocations
  * @param lifetimes how long its objects lived, each tracked one by its weight; added up over all
  *     contexts they are the whole sample; empty where objects were not tracked
  * @param contextLifetimes how long objects lived that were allocated in the context: of the tracked
@@ -36,7 +35,7 @@ public record SiteRecord(
   /** The share of all objects that a whole sample stands for at least. */
   private static final double WHOLE = 0.9;
 
-  /** Nothing recorded. */
+  /** Empty: nothing recorded. */
   public static final SiteRecord EMPTY =
       new SiteRecord(
           AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
@@ -47,7 +46,6 @@ public record SiteRecord(
    * @param allocated the allocations of the site
    * @param lifetimes how long its objects lived
    * @param drag when they were used
-   * @param sample the sampled objects
    */
   public SiteRecord(
       AllocationStats allocated, LifetimeStats lifetimes, DragStats drag, ContextSample sample) {
@@ -63,12 +61,7 @@ public record SiteRecord(
     rest = rest.isEmpty() ? RestSample.EMPTY : rest;
   }
 
-  /**
-   * A record of one part alone.
-   *
-   * @param allocated its allocations
-   * @return the record
-   */
+  /** A record of one part alone. */
   public static SiteRecord of(AllocationStats allocated) {
     return new SiteRecord(allocated, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
   }
@@ -77,7 +70,6 @@ public record SiteRecord(
    * A record of one part alone.
    *
    * @param lifetimes how long its objects lived
-   * @return the record
    */
   public static SiteRecord of(LifetimeStats lifetimes) {
     return new SiteRecord(AllocationStats.EMPTY, lifetimes, DragStats.EMPTY, ContextSample.EMPTY);
@@ -88,7 +80,6 @@ public record SiteRecord(
    *
    * @param lifetimes how long its objects lived, the whole sample
    * @param contextLifetimes the same of objects whose context was found
-   * @return the record
    */
   public static SiteRecord of(LifetimeStats lifetimes, LifetimeStats contextLifetimes) {
     return new SiteRecord(
@@ -104,7 +95,6 @@ public record SiteRecord(
    * A record of one part alone.
    *
    * @param drag when its objects were used
-   * @return the record
    */
   public static SiteRecord of(DragStats drag) {
     return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, drag, ContextSample.EMPTY);
@@ -114,7 +104,6 @@ public record SiteRecord(
    * A record of one part alone.
    *
    * @param sample the sampled objects
-   * @return the record
    */
   public static SiteRecord of(ContextSample sample) {
     return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, sample);
@@ -124,7 +113,6 @@ public record SiteRecord(
    * A record of one part alone.
    *
    * @param rest the sampled allocations
-   * @return the record
    */
   public static SiteRecord of(RestSample rest) {
     return new SiteRecord(

@@ -47,7 +47,6 @@ public record SnapshotTotals(
   /**
    * Adds up a tree.
    *
-   * @param root its root
    * @param anyDropped whether births may have been dropped, so that samples may be cut
    */
   public static SnapshotTotals of(ContextSnapshot root, boolean anyDropped) {

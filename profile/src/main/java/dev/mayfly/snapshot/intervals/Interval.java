@@ -45,7 +45,7 @@ public record Interval(long from, long to, ImmutableLongArray counts) {
 
   /** Immutable: visits the counts of a cell. */
   public interface Visitor {
-    /** Of the cell of this number. */
+    /** The interval of the cell of this number. */
     void counted(int cell, AllocationStats stats);
   }
 

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * root.
  *
  * @param contexts the contexts, each after its caller; the first is the root
- * @param cells the sites in contexts
  * @param intervals the counts of the cells, in the order of time
  * @param phases the phases that are known, in the order of time
  */
@@ -45,7 +44,6 @@ public record Intervals(
    * Immutable: a site in a context.
    *
    * @param context the number of the context
-   * @param site the site
    */
   public record Cell(int context, AllocationSite site) {}
 
@@ -111,7 +109,6 @@ public record Intervals(
   /**
    * The counts of some intervals by context and site.
    *
-   * @param some intervals of these
    * @return the root of a tree of their counts
    */
   public ContextSnapshot tree(Iterable<Interval> some) {

@@ -37,12 +37,12 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
     return own.plus(liveOwn);
   }
 
-  /** How many objects there are, shared or not. */
+  /** The number of objects, shared or not. */
   public long objects() {
     return Counters.plus(unshared().total(), sharedObjects());
   }
 
-  /** How many objects other threads used. */
+  /** The number of objects that other threads used. */
   public long sharedObjects() {
     return Counters.plus(shared.total(), liveShared.total());
   }

@@ -2,12 +2,7 @@ package dev.mayfly.snapshot.lifetimes;
 
 import dev.mayfly.snapshot.amounts.Counters;
 
-/**
- * Immutable: the age from which objects are of interest.
- *
- * @param clock the clock of the age
- * @param least the age
- */
+/** Immutable: the age from which objects are of interest. */
 public record AgeLimit(Clock clock, long least) {
 
   /** Any age. */

@@ -36,7 +36,6 @@ public final class Buckets {
    * Takes over counts that stand one after the other.
    *
    * @param counts the count of each bucket, from bucket 0 on; the missing ones are 0
-   * @return the counts
    * @throws IllegalArgumentException if a count is negative or there are more counts than buckets
    */
   public static Buckets of(long... counts) {
@@ -48,7 +47,6 @@ public final class Buckets {
    *
    * @param counts the sum of weights of each bucket, from bucket 0 on; the missing ones are 0
    * @param squares the sum of the squares of the same weights
-   * @return the counts
    * @throws IllegalArgumentException if a count is negative, a sum of squares smaller than its
    *     count, or there are more counts than buckets or sums of squares
    */
@@ -68,7 +66,6 @@ public final class Buckets {
    * Counts values.
    *
    * @param values the values, in any order
-   * @return the counts of their buckets
    */
   public static Buckets ofValues(long... values) {
     Builder builder = builder();
@@ -188,7 +185,7 @@ public final class Buckets {
     return total;
   }
 
-  /** The same, each weight times a factor. */
+  /** These buckets, each weight times a factor. */
   Buckets times(long factor) {
     if (factor == 1 || isEmpty()) {
       return this;
@@ -305,7 +302,6 @@ public final class Buckets {
      *
      * @param bucket a bucket, from 0 to {@link LogBuckets#BUCKETS} − 1
      * @param count what to add, at least 0
-     * @return this
      * @throws IllegalArgumentException if there is no such bucket or the count is negative
      */
     public Builder add(int bucket, long count) {
@@ -318,7 +314,6 @@ public final class Buckets {
      * @param bucket a bucket, from 0 to {@link LogBuckets#BUCKETS} − 1
      * @param count the sum of the weights, at least 0
      * @param square the sum of the squared weights, at least the count, and 0 where that is 0
-     * @return this
      * @throws IllegalArgumentException if there is no such bucket or a sum is out of range
      */
     public Builder add(int bucket, long count, long square) {

@@ -37,7 +37,6 @@ public record ClockStats(
   /**
    * Ages that are known exactly.
    *
-   * @param deaths the ages at death
    * @param live the ages of live objects
    * @param deathSum the ages at death, added up
    */
@@ -75,7 +74,7 @@ public record ClockStats(
         Counters.minus(deathSum, earlier.deathSum));
   }
 
-  /** The same objects, each weight times a factor. */
+  /** These objects, each weight times a factor. */
   ClockStats times(long factor) {
     return new ClockStats(
         deaths.times(factor),

@@ -3,7 +3,6 @@ package dev.mayfly.snapshot.lifetimes;
 /**
  * Immutable: the share of objects that are dead by an age.
  *
- * @param estimate the estimate
  * @param limits between which limits the share lies, with 95 % confidence
  */
 public record DeadShare(double estimate, Share limits) {

@@ -50,22 +50,25 @@ public record DragStats(
     this(trackedDeaths, nanos, bytes, collections, LastUses.NONE, AccessLives.NONE);
   }
 
-  /** How many objects were used and have died: an estimate, if not every object is tracked. */
+  /**
+   * The number of objects that were used and have died: an estimate, if not every object is
+   * tracked.
+   */
   public long usedDeaths() {
     return nanos.drag().total();
   }
 
-  /** How many objects have died and were never used; an estimate as above. */
+  /** The number of objects that have died and were never used; an estimate as above. */
   public long unusedDeaths() {
     return nanos.unused().total();
   }
 
-  /** How many objects are live and have been used; an estimate as above. */
+  /** The number of objects that are live and have been used; an estimate as above. */
   public long usedLive() {
     return nanos.idle().total();
   }
 
-  /** How many objects are live and have not been used yet; an estimate as above. */
+  /** The number of objects that are live and have not been used yet; an estimate as above. */
   public long unusedLive() {
     return nanos.liveUnused().total();
   }

@@ -8,8 +8,8 @@ import dev.mayfly.snapshot.amounts.Counters;
  *
  * <p>A generation is all objects born between two collections; its number is that of the
  * collections that had ended. A program that keeps a steady number of objects has a few young
- * generations alive and hardly one of the others; one that keeps some of its objects for ever has
- * an object of nearly every generation alive, however few they are: the sign of a leak.
+ * generations alive and hardly one of the others; one that keeps some of its objects has an object
+ * of nearly every generation alive, however few they are: the sign of a leak.
  *
  * <p>An old object that is dead is known to be so when the old generation is collected. An object
  * that no such collection has looked at proves nothing.

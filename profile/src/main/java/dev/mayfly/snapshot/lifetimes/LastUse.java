@@ -18,7 +18,7 @@ public record LastUse(long dead, double dragNanos, long live) {
     Counters.requireCount(live, "live");
   }
 
-  /** How many there are, dead and live. */
+  /** Their number, dead and live. */
   public long objects() {
     return Counters.plus(dead, live);
   }

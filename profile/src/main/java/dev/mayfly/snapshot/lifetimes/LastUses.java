@@ -14,14 +14,13 @@ import java.util.function.ToLongFunction;
  */
 public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
 
-  /** None was used, or the places were not recorded. */
+  /** No object was used, or the places were not recorded. */
   public static final LastUses NONE = new LastUses(ImmutableSortedMap.of());
 
   /**
    * Leaves out the places of no object.
    *
    * @param places the objects last used at each place
-   * @return the same
    */
   public static LastUses of(Map<UsePlace, LastUse> places) {
     ImmutableSortedMap.Builder<UsePlace, LastUse> all = ImmutableSortedMap.naturalOrder();
@@ -56,7 +55,7 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
     return Optional.ofNullable(most);
   }
 
-  /** How many objects were used, dead and live. */
+  /** The number of used objects, dead and live. */
   public long objects() {
     long all = 0;
     for (LastUse use : places.values()) {
@@ -65,7 +64,7 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
     return all;
   }
 
-  /** How many objects, dead and live, native methods were handed for their last use. */
+  /** The number of objects, dead and live, that native methods received for their last use. */
   public long nativeObjects() {
     long all = 0;
     for (Map.Entry<UsePlace, LastUse> entry : places.entrySet()) {

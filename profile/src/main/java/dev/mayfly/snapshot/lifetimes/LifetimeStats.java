@@ -102,7 +102,7 @@ public record LifetimeStats(
   }
 
   /**
-   * The same tracked objects, each of which stands for several times as many.
+   * These tracked objects, each of which stands for several times as many.
    *
    * @param factor how many times; with 0 it is as if they were not tracked
    * @return the objects with the new weights
@@ -124,8 +124,8 @@ public record LifetimeStats(
   }
 
   /**
-   * How many tracked objects of equal weight would tell as much (Kish): the size of the sample
-   * where all were sampled at one rate, less where rates differed.
+   * The number of tracked objects of equal weight that would tell as much (Kish): the size of the
+   * sample where all were sampled at one rate, less where rates differed.
    */
   public double effectiveSample() {
     return nanos.survival().effectiveSize();
@@ -141,8 +141,8 @@ public record LifetimeStats(
   }
 
   /**
-   * How many objects the tracked ones stand for at most: three standard deviations more than the
-   * estimate. Of weights w its variance is Σw(w−1), so 0 where each object was tracked.
+   * The number of objects that the tracked ones stand for at most: three standard deviations more
+   * than the estimate. Of weights w its variance is Σw(w−1), so 0 where each object was tracked.
    */
   public double mostBirths() {
     double squares = estimatedBirths * estimatedBirths / Math.max(1, effectiveSample());
@@ -162,11 +162,10 @@ public record LifetimeStats(
   }
 
   /**
-   * How many of the objects that were counted are live: an estimate, which exceeds the count only
-   * in a difference, where objects of before live on.
+   * The live part of the counted objects: an estimate, which exceeds the count only in a
+   * difference, where objects of before live on.
    *
    * @param allocated the same objects, as they were counted
-   * @return the estimate
    */
   public double liveOf(AllocationStats allocated) {
     double live = nanos.live().total();

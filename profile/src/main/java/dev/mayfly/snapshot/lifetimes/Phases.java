@@ -16,7 +16,7 @@ import dev.mayfly.snapshot.amounts.Counters;
  */
 public record Phases(double lag, double use, double drag, double unused) {
 
-  /** Nothing. */
+  /** Empty. */
   public static final Phases NONE = new Phases(0, 0, 0, 0);
 
   /** Checks that all amounts are finite and not negative. */

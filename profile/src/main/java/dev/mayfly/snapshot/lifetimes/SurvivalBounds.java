@@ -33,7 +33,6 @@ public record SurvivalBounds(SurvivalCurve above, SurvivalCurve below) {
    * it is taken that it did.
    *
    * @param age any age, at least 0
-   * @return the share
    */
   public DeadShare deadBy(long age) {
     Share alive = band(age);

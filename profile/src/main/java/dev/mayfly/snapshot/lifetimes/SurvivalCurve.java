@@ -30,7 +30,6 @@ public final class SurvivalCurve {
   /**
    * Immutable: one fall of the curve.
    *
-   * @param age the age at which the curve falls
    * @param atRisk the objects observed to at least this age
    * @param deaths how many of them died at this age
    * @param survival the share that outlives this age
@@ -69,7 +68,6 @@ public final class SurvivalCurve {
    *
    * @param deaths the ages of the dead, at death
    * @param live the ages of live objects, at the snapshot
-   * @return the curve
    */
   public static SurvivalCurve of(Buckets deaths, Buckets live) {
     return new SurvivalCurve(deaths, live, false);
@@ -80,7 +78,6 @@ public final class SurvivalCurve {
    *
    * @param deaths the ages of the dead when they were last known to live
    * @param live the ages of live objects when they were last known to live
-   * @return the curve
    */
   public static SurvivalCurve fromBelow(Buckets deaths, Buckets live) {
     return new SurvivalCurve(deaths, live, true);
@@ -97,8 +94,9 @@ public final class SurvivalCurve {
   }
 
   /**
-   * How many observations of equal weight would tell as much as these of different weights (Kish):
-   * the number of tracked objects where the weights are equal, and fewer where they are not.
+   * The number of observations of equal weight that would tell as much as these of different
+   * weights (Kish): the number of tracked objects where the weights are equal, and fewer where they
+   * are not.
    */
   public double effectiveSize() {
     return observed == 0 ? 0 : observed / observedSquares * observed;

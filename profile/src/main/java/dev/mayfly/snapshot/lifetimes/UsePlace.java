@@ -10,7 +10,6 @@ import java.util.Comparator;
  *
  * @param className the class of the method, as {@link Class#getName()} gives it; empty where the
  *     place is unknown
- * @param methodName the method
  * @param line the line; 0 if it is unknown
  * @param nativeMethod the native method with its class that is handed the objects there; empty for
  *     other uses
@@ -18,7 +17,7 @@ import java.util.Comparator;
 public record UsePlace(String className, String methodName, int line, String nativeMethod)
     implements Comparable<UsePlace> {
 
-  /** Nobody knows where. */
+  /** Unknown. */
   public static final UsePlace UNKNOWN = new UsePlace("", "", 0);
 
   private static final Comparator<UsePlace> ORDER =
@@ -39,7 +38,6 @@ public record UsePlace(String className, String methodName, int line, String nat
    * A line that uses objects itself.
    *
    * @param className the class of the method
-   * @param methodName the method
    * @param line the line; 0 if it is unknown
    */
   public UsePlace(String className, String methodName, int line) {

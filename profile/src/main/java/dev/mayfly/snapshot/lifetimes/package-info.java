@@ -1,5 +1,5 @@
 /**
- * How long objects lived, in time and in bytes allocated meanwhile, and how long they were used.
+ * The lifetimes of objects, in time and in bytes allocated meanwhile, and the times of their use.
  */
 @NullMarked
 package dev.mayfly.snapshot.lifetimes;

@@ -14,13 +14,12 @@ import java.util.TreeMap;
  */
 public record CallLines(ImmutableSortedMap<Call, Integer> byCall) {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final CallLines NONE = new CallLines(ImmutableSortedMap.of());
 
   /**
    * Immutable: a method that calls another one.
    *
-   * @param caller the calling method
    * @param callee the called method, as it runs
    */
   public record Call(MethodFrame caller, MethodFrame callee) implements Comparable<Call> {
@@ -45,7 +44,6 @@ public record CallLines(ImmutableSortedMap<Call, Integer> byCall) {
    * Some lines.
    *
    * @param byCall the line by caller and callee
-   * @return the same
    */
   public static CallLines of(Map<Call, Integer> byCall) {
     return byCall.isEmpty() ? NONE : new CallLines(ImmutableSortedMap.copyOf(byCall));
@@ -54,8 +52,6 @@ public record CallLines(ImmutableSortedMap<Call, Integer> byCall) {
   /**
    * The line of a call.
    *
-   * @param caller the calling method
-   * @param callee the called method
    * @return the line; 0 where it is not known
    */
   public int find(MethodFrame caller, MethodFrame callee) {

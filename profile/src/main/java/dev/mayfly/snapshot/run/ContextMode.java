@@ -1,6 +1,6 @@
 package dev.mayfly.snapshot.run;
 
-/** How calling contexts are followed. */
+/** The recording of calling contexts. */
 public enum ContextMode {
   /** Exact counts by calling context. */
   TREE,

@@ -30,7 +30,7 @@ public record Coverage(
     ImmutableList<UnwovenBytes> unwoven,
     ImmutableList<BufferPool> pools) {
 
-  /** Nothing seen. */
+  /** Empty: nothing seen. */
   public static final Coverage EMPTY = new Coverage(0, 0, 0, 0, ImmutableList.of());
 
   /** Checks that no count is negative; joins equal reasons and sorts them. */
@@ -80,7 +80,7 @@ public record Coverage(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Both programs' coverage. */
+  /** The coverage of both programs. */
   public Coverage plus(Coverage other) {
     return new Coverage(
         Counters.plus(countedBytes, other.countedBytes),

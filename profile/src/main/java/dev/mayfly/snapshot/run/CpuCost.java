@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.amounts.Counters;
  * @param profilerNanos the part that is known to be the profiler's, in nanoseconds
  */
 public record CpuCost(long processNanos, long profilerNanos) {
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final CpuCost UNKNOWN = new CpuCost(0, 0);
 
   /** Checks that no time is negative; a part is at most the whole. */
@@ -26,8 +26,8 @@ public record CpuCost(long processNanos, long profilerNanos) {
   }
 
   /**
-   * How many times as much CPU time the process took as it would have taken without the known part;
-   * a lower bound of the profiler's cost. Infinite if all of the time is the profiler's.
+   * The ratio of the CPU time of the process to its CPU time without the known part; a lower bound
+   * of the profiler's cost. Infinite if all of the time is the profiler's.
    *
    * @return at least 1; 1 if nothing is known
    */

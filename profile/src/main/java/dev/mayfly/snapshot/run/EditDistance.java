@@ -7,7 +7,9 @@ public final class EditDistance {
 
   private EditDistance() {}
 
-  /** How many letters must be changed, added or left out to make one word of the other. */
+  /**
+   * The number of letters that must be changed, added or left out to make one word of the other.
+   */
   public static int between(String one, String other) {
     int[] row = new int[other.length() + 1];
     for (int j = 0; j < row.length; j++) {

@@ -16,7 +16,6 @@ import java.util.TreeMap;
  *
  * @param mayflyVersion the version of the profiler
  * @param javaVersion the version of the JVM
- * @param vmName its name
  * @param collectors its garbage collectors
  * @param contextModes how contexts were recorded
  * @param lifetimeModes how lifetimes were recorded
@@ -43,7 +42,7 @@ public record Environment(
     int maxTenuringThreshold,
     String command) {
 
-  /** Nothing known. */
+  /** Empty: nothing known. */
   public static final Environment UNKNOWN =
       new Environment(
           "",
@@ -78,7 +77,6 @@ public record Environment(
    *
    * @param mayflyVersion the version of the profiler
    * @param javaVersion the version of the JVM
-   * @param vmName its name
    * @param collectors its garbage collectors
    * @param contextModes how contexts were recorded
    * @param lifetimeModes how lifetimes were recorded
@@ -123,12 +121,12 @@ public record Environment(
     return Alternatives.of(options.getOrDefault(option, ""));
   }
 
-  /** When counting began, in milliseconds since 1970, or the nearest such number. */
+  /** The time at which counting began, in milliseconds since 1970, or the nearest such number. */
   public long startMillis() {
     return millis(start);
   }
 
-  /** When the snapshot was taken, as {@link #startMillis}. */
+  /** The time at which the snapshot was taken, as {@link #startMillis}. */
   public long endMillis() {
     return millis(end);
   }
@@ -141,17 +139,17 @@ public record Environment(
     }
   }
 
-  /** How long was counted. */
+  /** The duration of the counts. */
   public Duration duration() {
     return Duration.between(start, end);
   }
 
-  /** The same in nanoseconds, never less than none. */
+  /** The duration in nanoseconds, never less than none. */
   public double durationNanos() {
     return Math.max(0, duration().toSeconds() * 1e9 + duration().toNanosPart());
   }
 
-  /** Both programs' circumstances: differing values are listed with all alternatives. */
+  /** The circumstances of both programs: differing values are listed with all alternatives. */
   public Environment plus(Environment other) {
     Map<String, String> both = new TreeMap<>(options);
     other.options.forEach((name, value) -> both.merge(name, value, Alternatives::merged));
@@ -172,12 +170,12 @@ public record Environment(
         Alternatives.merged(command, other.command));
   }
 
-  /** The same circumstances, from the end of an earlier snapshot on. */
+  /** These circumstances, from the end of an earlier snapshot on. */
   public Environment minus(Environment earlier) {
     return between(earlier.end, end);
   }
 
-  /** The same circumstances from one moment to another. */
+  /** These circumstances from one moment to another. */
   public Environment between(Instant from, Instant to) {
     return new Environment(
         mayflyVersion,

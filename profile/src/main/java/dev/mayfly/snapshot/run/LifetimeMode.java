@@ -1,18 +1,18 @@
 package dev.mayfly.snapshot.run;
 
-/** How lifetimes are tracked. */
+/** The mode of lifetimes. */
 public enum LifetimeMode {
-  /** Those of a sample of the objects. */
+  /** The ones of a sample of the objects. */
   SAMPLED,
-  /** Those of all objects, as long as memory allows. */
+  /** The ones of all objects, as long as memory allows. */
   EXACT,
   /**
-   * Those of a sample of the objects, with the uses of the objects by code woven with {@code
+   * The ones of a sample of the objects, with the uses of the objects by code woven with {@code
    * UseAspect}.
    */
   DRAG,
   /** As {@link #DRAG}, also in accesses of the thread; with the uses of arrays. */
   ACCESSES,
-  /** None. */
+  /** No lifetimes. */
   OFF
 }

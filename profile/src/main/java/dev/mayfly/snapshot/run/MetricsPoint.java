@@ -13,7 +13,6 @@ import java.util.Map;
  *
  * @param threadId the identifier of the thread
  * @param thread the name of the thread
- * @param bytecodes that the thread had executed
  * @param allocations objects and arrays that it had created
  * @param bytes their shallow sizes
  * @param liveBytes the bytes of the heap after the last garbage collection; −1 if unknown

@@ -27,7 +27,6 @@ public record Modes<M extends Enum<M>>(ImmutableSortedSet<String> names) {
    *
    * @param <M> the modes
    * @param text the names of modes; those that this version does not know are kept
-   * @return the modes
    */
   public static <M extends Enum<M>> Modes<M> parse(String text) {
     return new Modes<>(Alternatives.of(text));

@@ -20,7 +20,7 @@ public record NotWoven(String reason, long count, ImmutableList<String> examples
   /** The number of examples that are kept. */
   public static final int MAX_EXAMPLES = 100;
 
-  /** How the reason begins for which no class of a program was woven. */
+  /** The start of the reason for which no class of a program was woven. */
   public static final String PROGRAM = WeavingLedger.PROGRAM;
 
   /** The reason of methods that a thread has run since before the agent came. */

@@ -8,14 +8,13 @@ import java.util.Collection;
 /**
  * Immutable: a fact about the accuracy or the limits of a snapshot. Reports put it into words.
  *
- * @param kind which fact
  * @param values the values for its sentence, in the order that the kind says
  */
 public record Note(Kind kind, ImmutableList<String> values) {
 
   /** Immutable: the facts. */
   public enum Kind {
-    /** A sentence of somebody else, or of an older profile: the sentence. */
+    /** A sentence of another tool, or of an older profile: the sentence. */
     TEXT(1),
     /** Counters are exact once the threads are idle. */
     EXACT_WHEN_IDLE(0),
@@ -89,7 +88,6 @@ public record Note(Kind kind, ImmutableList<String> values) {
    *
    * @param kind which one
    * @param values numbers that its sentence has to name
-   * @return the note
    */
   public static Note of(Kind kind, long... values) {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
@@ -104,18 +102,12 @@ public record Note(Kind kind, ImmutableList<String> values) {
    *
    * @param kind which one
    * @param names names that its sentence has to name
-   * @return the note
    */
   public static Note of(Kind kind, Collection<String> names) {
     return new Note(kind, ImmutableList.copyOf(names));
   }
 
-  /**
-   * A sentence.
-   *
-   * @param sentence the sentence
-   * @return the note
-   */
+  /** A sentence. */
   public static Note text(String sentence) {
     return new Note(Kind.TEXT, ImmutableList.of(sentence));
   }

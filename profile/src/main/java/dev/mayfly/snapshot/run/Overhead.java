@@ -8,10 +8,8 @@ import dev.mayfly.snapshot.amounts.Figures;
 /**
  * Immutable: the cost of the profiler itself, and where it had to give way.
  *
- * @param figures the figures
  * @param samplingPrecision the half-width, at 95 %, of the band about a site's survival curve that
  *     sampling aims at, its interval growing site by site; 0 if all sites have one interval
- * @param start the cost of the start
  * @param cpu the CPU time that it took from the process
  */
 public record Overhead(

@@ -14,7 +14,7 @@ public record ProcessMemory(long usedHeapBytes, long residentBytes, long peakRes
   private static final String RESIDENT = "\nVmRSS:";
   private static final String PEAK = "\nVmHWM:";
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final ProcessMemory UNKNOWN = new ProcessMemory(-1, -1, -1);
 
   /** Checks the ranges. */
@@ -30,7 +30,6 @@ public record ProcessMemory(long usedHeapBytes, long residentBytes, long peakRes
    *
    * @param usedHeapBytes the bytes of the heap in use; -1 if unknown
    * @param status the text of {@code /proc/PID/status}; empty if it cannot be read
-   * @return the memory
    */
   public static ProcessMemory of(long usedHeapBytes, String status) {
     return new ProcessMemory(usedHeapBytes, bytes(status, RESIDENT), bytes(status, PEAK));

@@ -15,14 +15,13 @@ import java.util.TreeMap;
  */
 public record SourceFileTable(ImmutableSortedMap<String, String> byClass) {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final SourceFileTable NONE = new SourceFileTable(ImmutableSortedMap.of());
 
   /**
    * Some files.
    *
    * @param byClass the name of the file by the name of the class
-   * @return the same
    */
   public static SourceFileTable of(Map<String, String> byClass) {
     return byClass.isEmpty() ? NONE : new SourceFileTable(ImmutableSortedMap.copyOf(byClass));
@@ -31,7 +30,6 @@ public record SourceFileTable(ImmutableSortedMap<String, String> byClass) {
   /**
    * The file of a class's source.
    *
-   * @param className the name of the class
    * @return the name of the file, unless it follows from that of the class or is not known
    */
   public Optional<String> find(String className) {

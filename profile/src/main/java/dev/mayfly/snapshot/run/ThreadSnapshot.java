@@ -92,7 +92,6 @@ public record ThreadSnapshot(
    * @param threads how many they are
    * @param stats the counted allocations
    * @param allocatedBytes the bytes that were allocated; −1 if unknown
-   * @return the row
    */
   public static ThreadSnapshot folded(
       String name, int threads, AllocationStats stats, long allocatedBytes) {

@@ -9,7 +9,6 @@ import dev.mayfly.snapshot.amounts.Counters;
  *
  * @param time the moment, in milliseconds since 1970
  * @param allocations the objects counted until then
- * @param bytes their bytes
  * @param heapBytes the bytes that the last collections before had left of the heap; -1 if unknown
  * @param memory the memory that the program used at that moment
  */

@@ -14,10 +14,10 @@ public enum Weaver {
   ASPECTJ("ltw"),
   /** AspectJ's compiler {@code ajc} at build time, with {@code mayfly-ltw.jar}. */
   AJC("ajc"),
-  /** Nobody, as far as is known. */
+  /** None, as far as is known. */
   NONE("");
 
-  /** Advice where nobody weaves. */
+  /** Advice where there is no weaver. */
   public static final String HOW_TO_WEAVE =
       "Start the JVM with -javaagent:mayfly-agent.jar, or with -javaagent:aspectjweaver.jar and"
           + " mayfly-ltw.jar on the class path.";
@@ -39,7 +39,7 @@ public enum Weaver {
   }
 
   /**
-   * How the user sets an option.
+   * The words by which the user sets an option.
    *
    * @param option with its value, such as {@code include=com.acme.*}
    */
@@ -54,7 +54,7 @@ public enum Weaver {
   }
 
   /**
-   * How the user sets an option that only Mayfly's agent has.
+   * The words by which the user sets an option that only Mayfly's agent has.
    *
    * @param option with its value, such as {@code jdk=charge}
    */
@@ -62,12 +62,12 @@ public enum Weaver {
     return this == AGENT ? option : "Mayfly's agent with " + option;
   }
 
-  /** Who wove the program of a profile. */
+  /** The weaver of the program of a profile. */
   public static Weaver of(Environment environment) {
     return of(environment.optionValues("weaver"));
   }
 
-  /** Who weaves, by the value of the option {@code weaver}; null if it was not given. */
+  /** The weaver, by the value of the option {@code weaver}; null if it was not given. */
   public static Weaver ofOption(@Nullable String value) {
     return of(value == null ? Set.of() : Set.of(value));
   }

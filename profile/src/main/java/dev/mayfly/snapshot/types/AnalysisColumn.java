@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 /**
  * Immutable: a column of numbers in an {@link AnalysisTable}.
  *
- * @param title the title
  * @param additive whether the numbers are counts, which are subtracted and added; else they are a
  *     state
  */

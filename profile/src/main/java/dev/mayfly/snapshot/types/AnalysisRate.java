@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
  * Immutable: a column of an {@link AnalysisTable} that follows from two others, the one in percent
  * of the other.
  *
- * @param title the title
  * @param part the index of the column with the part
  * @param whole the index of the column with the whole
  * @param ofAll whether the whole is that of all rows together, instead of the same row's

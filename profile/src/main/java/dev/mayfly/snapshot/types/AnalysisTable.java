@@ -18,7 +18,6 @@ import java.util.TreeMap;
  * Immutable: a table that an analysis has reported.
  *
  * @param analysis the name of the analysis
- * @param title the title of the table
  * @param key the title of the column of names
  * @param columns the columns of numbers
  * @param rows the numbers of each row, by its name: the row with the largest numbers first
@@ -58,7 +57,6 @@ public record AnalysisTable(
    * A table without rates.
    *
    * @param analysis the name of the analysis
-   * @param title the title of the table
    * @param key the title of the column of names
    * @param columns the columns of numbers
    * @param rows the numbers of each row, by its name

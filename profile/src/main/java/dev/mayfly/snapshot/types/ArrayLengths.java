@@ -39,23 +39,21 @@ public record ArrayLengths(ImmutableLongArray counts) {
    * Lengths by their number of bits.
    *
    * @param counts how many arrays had lengths of 0, 1, 2 .. bits
-   * @return the same
    */
   public static ArrayLengths of(long... counts) {
     return new ArrayLengths(ImmutableLongArray.copyOf(counts));
   }
 
   /**
-   * How many arrays had lengths of this number of bits.
+   * The number of arrays that had lengths of this number of bits.
    *
    * @param bits from 0 on
-   * @return their number
    */
   public long count(int bits) {
     return bits < counts.length() ? counts.get(bits) : 0;
   }
 
-  /** How many arrays there are. */
+  /** The number of arrays. */
   public long arrays() {
     long sum = 0;
     for (int bits = 0; bits < counts.length(); bits++) {
@@ -106,7 +104,6 @@ public record ArrayLengths(ImmutableLongArray counts) {
    * The sum of both.
    *
    * @param other what to add
-   * @return the arrays of both
    */
   public ArrayLengths plus(ArrayLengths other) {
     long[] sum = new long[Math.max(counts.length(), other.counts.length())];

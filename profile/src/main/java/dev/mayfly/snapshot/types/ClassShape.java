@@ -13,7 +13,6 @@ import java.util.Set;
  * @param name its name, as sites name types
  * @param superName the name of its superclass; empty for {@code java.lang.Object}
  * @param fields the fields of its instances that it declares itself, in the order of the class file
- * @param traits its traits
  * @param subclass the name of a known class that extends it; empty if none is known
  * @param identityUses code that depends on the identity of its instances, as far as it was read
  */
@@ -51,10 +50,7 @@ public record ClassShape(
   /**
    * A class of which nothing is known to depend on identity.
    *
-   * @param name its name
    * @param superName its superclass
-   * @param fields its fields
-   * @param traits its traits
    */
   public ClassShape(String name, String superName, Iterable<FieldShape> fields, Set<Trait> traits) {
     this(
@@ -71,7 +67,6 @@ public record ClassShape(
    * either order. The uses of both are joined.
    *
    * @param other the same class of another program
-   * @return both in one
    */
   public ClassShape plus(ClassShape other) {
     ClassShape declared = declaration().compareTo(other.declaration()) <= 0 ? this : other;

@@ -11,19 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: the classes of a profile, and those that their instances hold, as class files declare
  * them. A class that two class loaders define is here once, as the first of them declares it.
- *
- * @param byName the classes by name
  */
 public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
 
-  /** Nothing is known. */
+  /** Empty: nothing is known. */
   public static final ClassShapes NONE = new ClassShapes(ImmutableSortedMap.of());
 
   /**
    * Some classes.
    *
    * @param shapes the classes, each name once
-   * @return the same
    */
   public static ClassShapes of(Iterable<ClassShape> shapes) {
     ImmutableSortedMap.Builder<String, ClassShape> byName = ImmutableSortedMap.naturalOrder();
@@ -34,7 +31,6 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
   /**
    * The class of a name.
    *
-   * @param name its name
    * @return the class; null if it is not known
    */
   public @Nullable ClassShape find(String name) {
@@ -44,7 +40,6 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
   /**
    * A class below all its superclasses.
    *
-   * @param name the name of the class
    * @return the root of the hierarchy first, the class last; empty if one of them is not known
    */
   public ImmutableList<ClassShape> lineage(String name) {
@@ -61,7 +56,6 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
   /**
    * The fields of a class's instances, those of its superclasses first.
    *
-   * @param name the name of the class
    * @return the fields; none if a superclass is not known
    */
   public ImmutableList<FieldShape> fieldsOf(String name) {

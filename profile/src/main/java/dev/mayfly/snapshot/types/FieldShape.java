@@ -3,7 +3,6 @@ package dev.mayfly.snapshot.types;
 /**
  * Immutable: a field of instances, as its class file declares it.
  *
- * @param name its name
  * @param typeName its type, as sites name types: {@code int}, {@code com.acme.Point}, {@code
  *     long[]}
  * @param isFinal whether it is final

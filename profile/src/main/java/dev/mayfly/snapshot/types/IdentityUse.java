@@ -7,8 +7,6 @@ import java.util.Comparator;
  *
  * @param kind the kind of use
  * @param asType the type that it knows the object by: the class itself, or a type above it
- * @param className the class of the code
- * @param methodName its method
  * @param line its line; 0 if it is not known
  */
 public record IdentityUse(Kind kind, String asType, String className, String methodName, int line)

@@ -26,11 +26,9 @@ public final class ChangedLines {
   /**
    * The sites that appeared or grew.
    *
-   * @param comparison the comparison
    * @param sources where the source files lie
    * @param project the directory of the project: paths are those of the repository that it is in
    * @param most how many sites at most
-   * @return the sites
    */
   public static ChangedLines of(
       ProfileComparison comparison, SourceFiles sources, Path project, int most) {
@@ -66,22 +64,22 @@ public final class ChangedLines {
     return lines;
   }
 
-  /** Those of which the file is known. */
+  /** The ones of which the file is known. */
   ImmutableList<ChangedLine> located() {
     return lines.stream().filter(ChangedLine::isLocated).collect(ImmutableList.toImmutableList());
   }
 
-  /** How many sites more there are than these. */
+  /** The number of sites more than these. */
   int more() {
     return more;
   }
 
-  /** How many of these sites there are. */
+  /** The number of these sites. */
   public int size() {
     return lines.size();
   }
 
-  /** Of how many of these sites the file was not found. */
+  /** The number of these sites whose file was not found. */
   public int unlocated() {
     return lines.size() - located().size();
   }

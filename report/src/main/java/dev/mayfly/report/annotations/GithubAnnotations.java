@@ -17,7 +17,6 @@ public final class GithubAnnotations {
    * @param changes the sites
    * @param failures why the build fails; empty if it does not
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(ChangedLines changes, List<String> failures, Appendable out)
       throws IOException {

@@ -23,7 +23,6 @@ public final class GitlabAnnotations {
    * @param changes the sites
    * @param failures why the build fails; empty if it does not
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(ChangedLines changes, List<String> failures, Appendable out)
       throws IOException {
@@ -45,7 +44,7 @@ public final class GitlabAnnotations {
     json.flush();
   }
 
-  /** Of the site: two findings of a report never have the same. */
+  /** A fingerprint of the site: two findings of a report never have the same. */
   private static String fingerprint(ChangedLine line) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");

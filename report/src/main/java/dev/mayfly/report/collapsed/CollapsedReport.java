@@ -27,7 +27,7 @@ public final class CollapsedReport implements ReportWriter {
 
   /** A blank, a number, the end of the line; each frame with what separates it from the next. */
   private static final StackCost.Prices PRICES =
-      new StackCost.Prices(22, frame -> StackWalk.name(frame).length() + 1L, true);
+      new StackCost.Prices(22, frame -> StackWalk.name(frame).length() + 1L);
 
   private final StackWeight weight;
 
@@ -36,11 +36,7 @@ public final class CollapsedReport implements ReportWriter {
     this(StackWeight.ALLOCATIONS);
   }
 
-  /**
-   * Counts a quantity.
-   *
-   * @param weight the quantity
-   */
+  /** Counts a quantity. */
   public CollapsedReport(StackWeight weight) {
     this.weight = weight;
   }

@@ -26,7 +26,6 @@ public final class CsvReports {
    * The cost of types in other layouts.
    *
    * @param heap the figures of a heap dump, whose objects the profile has; or none
-   * @return the writer
    */
   public static ReportWriter layout(HeapFigures heap) {
     return new CsvReport(Tables.layout(heap));
@@ -37,7 +36,6 @@ public final class CsvReports {
    *
    * @param layout the rows
    * @param detailed whether they name sites
-   * @return the writer
    */
   public static ReportWriter packed(PackedLayout layout, boolean detailed) {
     return new CsvReport(Tables.packed(layout, detailed));

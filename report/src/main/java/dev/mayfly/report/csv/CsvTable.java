@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  */
 public final class CsvTable {
   /**
-   * Where spreadsheets begin a formula: in front, or after a semicolon, where some countries'
-   * spreadsheets begin another cell.
+   * The characters with which spreadsheets begin a formula: in front, or after a semicolon, where
+   * some countries' spreadsheets begin another cell.
    */
   private static final Pattern FORMULA = Pattern.compile("(^|;)([\\s\\p{Z}]*)([-=+@＝＋－＠])");
 
@@ -30,7 +30,6 @@ public final class CsvTable {
    * Starts a table with its header.
    *
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static CsvTable start(Appendable out, String... header) throws IOException {
     CsvTable table = new CsvTable(out);
@@ -42,7 +41,6 @@ public final class CsvTable {
    * Appends a row.
    *
    * @param cells as many as the header has
-   * @throws IOException if writing fails
    */
   public void row(Object... cells) throws IOException {
     row(Arrays.asList(cells));

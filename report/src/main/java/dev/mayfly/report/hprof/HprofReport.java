@@ -23,7 +23,7 @@ import java.io.IOException;
 public final class HprofReport implements ReportWriter {
 
   private static final StackCost.Prices PRICES =
-      new StackCost.Prices(100, frame -> 2L * StackWalk.name(frame).length() + 10, true);
+      new StackCost.Prices(100, frame -> 2L * StackWalk.name(frame).length() + 10);
 
   @Override
   public String fileName() {
@@ -39,7 +39,7 @@ public final class HprofReport implements ReportWriter {
     out.append("JAVA PROFILE 1.0.1, created ").append(moment).append("\n\n--------\n\n");
     HprofTraces traces = new HprofTraces(snapshot.sourceFiles(), snapshot.callLines(), out);
     new StackWalk(
-            (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
+            (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes),
             StackWalk.size(snapshot),
             smallest,
             traces)

@@ -26,9 +26,7 @@ public final class HtmlComparison {
   /**
    * Writes a comparison.
    *
-   * @param comparison the comparison
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(ProfileComparison comparison, Appendable out) throws IOException {
     HtmlPage page = HtmlPage.loadComparison();

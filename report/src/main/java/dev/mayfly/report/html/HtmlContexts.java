@@ -68,7 +68,7 @@ final class HtmlContexts {
     return numbers.getOrDefault(context, -1);
   }
 
-  /** How many contexts are written. */
+  /** The number of contexts that are written. */
   int size() {
     return contexts.rows();
   }

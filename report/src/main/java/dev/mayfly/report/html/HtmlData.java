@@ -119,7 +119,6 @@ final class HtmlData {
     writeRates(json);
     HtmlRanges.write(snapshot, names, contexts, json.name("ranges"));
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
-    HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     HtmlChapters.write(Chapters.ofPage(snapshot), words, names, json.name("chapters"));
     HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));

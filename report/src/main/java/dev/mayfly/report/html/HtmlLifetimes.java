@@ -18,7 +18,7 @@ import java.util.function.ToIntFunction;
  */
 final class HtmlLifetimes {
 
-  /** Of how many types, and of how many sites, the curves are written. */
+  /** The number of types, and of sites, whose curves are written. */
   static final int MOST = 400;
 
   private HtmlLifetimes() {}

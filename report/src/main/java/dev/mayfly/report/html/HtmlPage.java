@@ -14,7 +14,7 @@ import java.io.InputStream;
  * @param afterData the document from where the JSON ends
  */
 record HtmlPage(String beforeData, String afterData) {
-  /** Where the JSON stands in a document. */
+  /** The place of the JSON in a document. */
   static final String DATA = "{{data}}";
 
   static final String REPORT = "report-page.html";

@@ -46,7 +46,6 @@ final class HtmlPageBuild {
           "ranges.js",
           "rates.js",
           "memory.js",
-          "arrays.js",
           "chapters.js",
           "metrics.js",
           "layout.js",
@@ -54,7 +53,7 @@ final class HtmlPageBuild {
           "page.js",
           "main.js");
 
-  /** Those of a comparison. */
+  /** The ones of a comparison. */
   private static final List<String> COMPARISON_SCRIPTS =
       List.of(
           "units.js",

@@ -32,11 +32,7 @@ final class JfrMetadata {
 
   private final Map<String, Integer> strings = new LinkedHashMap<>();
 
-  /**
-   * The event that describes all types, without its length.
-   *
-   * @param events the types of events
-   */
+  /** The event that describes all types, without its length. */
   JfrBytes event(List<JfrType> events) {
     Element root = new Element("root");
     Element metadata = root.child("metadata");

@@ -27,7 +27,7 @@ import java.time.Instant;
 public final class JfrReport implements ReportFile {
 
   /** Two events with their numbers, and a frame with those of its method and line. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(72, frame -> 8, true);
+  private static final StackCost.Prices PRICES = new StackCost.Prices(72, frame -> 8);
 
   private static final long MAX_BYTES = 32_000_000;
   private static final long LATEST_SECOND = 1L << 33;

@@ -184,7 +184,7 @@ final class JfrType {
     return typeName.startsWith("jdk.jfr.");
   }
 
-  /** Whether a value is as good as its only field. */
+  /** Whether a value stands for its only field. */
   boolean isSimple() {
     return this == SYMBOL || this == FRAME_TYPE;
   }

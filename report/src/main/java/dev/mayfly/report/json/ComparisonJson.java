@@ -34,10 +34,8 @@ public final class ComparisonJson {
    * Writes a comparison: all types and sites, the largest changes first, and as many contexts as
    * requested.
    *
-   * @param comparison the comparison
    * @param contexts how many contexts at most; of very deep ones the innermost 1,000 methods
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(ProfileComparison comparison, int contexts, Appendable out)
       throws IOException {
@@ -86,7 +84,6 @@ public final class ComparisonJson {
    *
    * @param comparison of profiles that {@link HeapFigures#profileOf(List)} makes of dumps
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void writeHeaps(ProfileComparison comparison, Appendable out) throws IOException {
     JsonWriter json = EscapedJson.json(out);

@@ -26,7 +26,6 @@ public final class HeapPathsJson {
    * @param retained what they retain; null if it is not known
    * @param sites where the type is allocated
    * @param out where to write it; flushed, not closed
-   * @throws IOException if writing fails
    */
   public static void write(
       HeapPaths paths,

@@ -34,7 +34,7 @@ import java.util.TreeMap;
 /** Thread-safe, without state: how a snapshot was taken, by which threads, and at what cost. */
 final class JsonCircumstances {
 
-  /** Where the program ran. */
+  /** The machine and JVM of the program. */
   static final Kind<Environment> ENVIRONMENT =
       Kind.object(Environment.UNKNOWN, JsonCircumstances::of);
 
@@ -43,13 +43,13 @@ final class JsonCircumstances {
       Kind.object(
           new ThreadSnapshot("", 0, false, 0, AllocationStats.EMPTY, 0), JsonCircumstances::of);
 
-  /** How much of all allocations was counted. */
+  /** The share of all allocations that was counted. */
   static final Kind<Coverage> COVERAGE = Kind.object(Coverage.EMPTY, JsonCircumstances::of);
 
   /** The cost of the profiler. */
   static final Kind<Overhead> OVERHEAD = Kind.object(Overhead.EMPTY, JsonCircumstances::of);
 
-  /** How far apart collections were. */
+  /** The distances between collections. */
   static final Kind<CollectionSpacing> SPACING =
       Kind.object(CollectionSpacing.NONE, JsonCircumstances::of);
 

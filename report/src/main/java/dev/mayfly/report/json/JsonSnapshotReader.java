@@ -61,8 +61,6 @@ public final class JsonSnapshotReader {
   /**
    * Reads a file.
    *
-   * @param file the file
-   * @return the snapshot
    * @throws SnapshotFormatException if it is no snapshot, or a damaged one
    * @throws IOException if it cannot be read
    */
@@ -76,7 +74,6 @@ public final class JsonSnapshotReader {
    * Reads a snapshot.
    *
    * @param in where to read it from, to the end; not closed
-   * @return the snapshot
    * @throws SnapshotFormatException if it is no snapshot, or a damaged one
    * @throws IOException if it cannot be read
    */

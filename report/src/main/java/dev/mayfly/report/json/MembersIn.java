@@ -19,7 +19,7 @@ import java.util.Set;
  *
  * <p>Members are requested in the order in which they were written, so each is the next one as a
  * rule, and is read at once. One that stands before a requested one is held until it is requested.
- * Members that nobody requests are skipped.
+ * Members that are not requested are skipped.
  */
 final class MembersIn extends Members {
 

@@ -16,10 +16,8 @@ public final class LiveHeapMarkdown {
    * @param title which moment
    * @param about sentences on it, without the last full stop
    * @param heap the objects
-   * @param names the names of the profile
    * @param rows the most sites
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       String title, String about, LiveHeap heap, ProfileNames names, int rows, Appendable out)

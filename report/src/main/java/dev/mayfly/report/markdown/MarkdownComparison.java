@@ -26,10 +26,8 @@ public final class MarkdownComparison {
   /**
    * Writes a comparison.
    *
-   * @param comparison the comparison
    * @param rows the most rows of each table
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(ProfileComparison comparison, int rows, Appendable out)
       throws IOException {

@@ -27,15 +27,13 @@ public final class MarkdownTable {
    * @param head the title of the names
    * @param name the name of a row
    * @param columns the other columns
-   * @param rows the rows
-   * @return the table
    */
   static <R> MarkdownTable of(
       String head, Function<R, String> name, List<Column<R>> columns, Iterable<R> rows) {
     return marked(head, row -> "", name, columns, rows);
   }
 
-  /** The same with a mark before some names. */
+  /** The names with a mark before some names. */
   static <R> MarkdownTable marked(
       String head,
       Function<R, String> mark,

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Confined to one thread: writes the parts of a page in Markdown. Texts are text, whoever wrote
- * them: no link, image, markup or mention comes of them.
+ * Confined to one thread: writes the parts of a page in Markdown. Texts are text, by whatever
+ * author them: no link, image, markup or mention comes of them.
  */
 final class MarkdownWriter {
   /**

@@ -30,7 +30,7 @@ public final class OtlpReport implements ReportFile {
   private static final long LARGEST = 16_000_000;
 
   /** A stack, and nine samples of it, each with two numbers; a frame is a small number. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(190, frame -> 4, true);
+  private static final StackCost.Prices PRICES = new StackCost.Prices(190, frame -> 4);
 
   private final ImmutableSortedMap<String, String> resource;
 

@@ -98,7 +98,7 @@ public final class ProtoMessage {
     }
   }
 
-  /** Writes the fields so far, and starts anew. */
+  /** Writes the fields so far, and starts again. */
   public void drainTo(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
     size = 0;

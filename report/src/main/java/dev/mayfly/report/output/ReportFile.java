@@ -13,16 +13,13 @@ public interface ReportFile {
   /**
    * Writes a snapshot.
    *
-   * @param snapshot the snapshot
    * @param out where to write it; nothing is kept back, and it is not closed
-   * @throws IOException if writing fails
    */
   void writeBytes(ProfileSnapshot snapshot, OutputStream out) throws IOException;
 
   /**
    * Whether there is anything to write of a snapshot.
    *
-   * @param snapshot the snapshot
    * @return false to leave the file out
    */
   default boolean appliesTo(ProfileSnapshot snapshot) {

@@ -15,9 +15,7 @@ public interface ReportWriter extends ReportFile {
   /**
    * Writes a snapshot.
    *
-   * @param snapshot the snapshot
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   void write(ProfileSnapshot snapshot, Appendable out) throws IOException;
 

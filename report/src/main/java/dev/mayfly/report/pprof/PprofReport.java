@@ -29,7 +29,7 @@ import java.util.zip.GZIPOutputStream;
 public final class PprofReport implements ReportFile {
 
   /** Nine numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(107, frame -> 4, true);
+  private static final StackCost.Prices PRICES = new StackCost.Prices(107, frame -> 4);
 
   @Override
   public String fileName() {

@@ -51,9 +51,8 @@ public final class SourceFiles {
   }
 
   /**
-   * Where a class's source should be, below one of the directories, without its extension.
+   * The expected place of a class's source, below one of the directories, without its extension.
    *
-   * @param className the name of the class
    * @param table the files whose names do not follow from the class
    * @return the path, with slashes
    */
@@ -69,9 +68,8 @@ public final class SourceFiles {
   }
 
   /**
-   * Where a class's source should be, below one of the directories.
+   * The expected place of a class's source, below one of the directories.
    *
-   * @param className the name of the class
    * @param table the files whose names do not follow from the class; others are Java's
    * @return the path, with slashes
    */
@@ -89,7 +87,6 @@ public final class SourceFiles {
   /**
    * The file that the source of a class is in.
    *
-   * @param className the name of the class
    * @param table the files whose names do not follow from the class
    * @return its absolute path, if there is such a file
    */
@@ -143,7 +140,6 @@ public final class SourceFiles {
   /**
    * The lines of the file that the source of a class is in.
    *
-   * @param className the name of the class
    * @param table the files whose names do not follow from the class
    * @return the lines, if there is such a file
    */

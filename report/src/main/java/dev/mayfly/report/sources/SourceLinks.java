@@ -45,7 +45,6 @@ public record SourceLinks(String pattern, Place place) {
    * The addresses that a user asks for.
    *
    * @param text {@code idea}, {@code vscode}, or a pattern
-   * @return the addresses
    * @throws IllegalArgumentException if there are none of that kind; its message says why
    */
   public static SourceLinks of(String text) {
@@ -83,7 +82,6 @@ public record SourceLinks(String pattern, Place place) {
   /**
    * The path of a class's source as the address has it.
    *
-   * @param className the name of the class
    * @param table the files whose names do not follow from the class
    * @param sources where the files lie
    * @param project the project's directory: the repository, if a file is in no other

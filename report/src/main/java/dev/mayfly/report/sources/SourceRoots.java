@@ -32,7 +32,6 @@ public final class SourceRoots {
    * none. Neither hidden directories nor those that builds write are searched.
    *
    * @param project the project's directory
-   * @return the directories
    */
   public static ImmutableList<Path> below(Path project) {
     List<Path> roots = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** Where the source files of a program lie, for the formats that name or show lines of them. */
+/** The source files of a program, for the formats that name or show lines of them. */
 @NullMarked
 package dev.mayfly.report.sources;
 

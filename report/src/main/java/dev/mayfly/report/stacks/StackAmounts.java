@@ -9,43 +9,30 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
  * Immutable: the amounts of one stack, for formats of stacks.
  *
  * @param allocations the objects allocated
- * @param bytes their bytes
  * @param live how many of them the tracked objects that are live stand for
  * @param liveBytes the bytes of those, if they are as large as the others of the stack
- * @param lifetimeNanos the lifetimes of all objects, added up; of live objects their ages
  * @param estimatedBytes bytes of objects that were not counted, estimated from samples
  */
 public record StackAmounts(
-    long allocations,
-    long bytes,
-    double live,
-    double liveBytes,
-    double lifetimeNanos,
-    long estimatedBytes) {
+    long allocations, long bytes, double live, double liveBytes, long estimatedBytes) {
 
-  static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0, 0);
+  static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0);
 
   /** Counted objects, with the lifetimes of the tracked ones. */
-  public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes, double meanNanos) {
+  public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes) {
     double live = lifetimes.liveOf(stats);
     double size = stats.allocations() == 0 ? 0 : (double) stats.bytes() / stats.allocations();
-    return new StackAmounts(
-        stats.allocations(),
-        stats.bytes(),
-        live,
-        live * size,
-        Math.min(Long.MAX_VALUE, meanNanos * stats.allocations()),
-        0);
+    return new StackAmounts(stats.allocations(), stats.bytes(), live, live * size, 0);
   }
 
   /** Counted objects. */
   public static StackAmounts of(AllocationStats stats) {
-    return new StackAmounts(stats.allocations(), stats.bytes(), 0, 0, 0, 0);
+    return new StackAmounts(stats.allocations(), stats.bytes(), 0, 0, 0);
   }
 
   /** Estimated bytes of objects that were not counted. */
   static StackAmounts of(RestSample rest) {
-    return new StackAmounts(0, 0, 0, 0, 0, rest.bytes());
+    return new StackAmounts(0, 0, 0, 0, rest.bytes());
   }
 
   StackAmounts plus(StackAmounts other) {
@@ -54,7 +41,6 @@ public record StackAmounts(
         LongMath.saturatedAdd(bytes, other.bytes),
         live + other.live,
         liveBytes + other.liveBytes,
-        lifetimeNanos + other.lifetimeNanos,
         LongMath.saturatedAdd(estimatedBytes, other.estimatedBytes));
   }
 }

@@ -20,9 +20,8 @@ public final class StackCost implements StackWalk.Visitor {
    *
    * @param leaf the characters of a stack beside its frames, at most
    * @param frame the characters of a frame, at most
-   * @param repeated whether each stack names all its frames again
    */
-  public record Prices(long leaf, ToLongFunction<MethodFrame> frame, boolean repeated) {}
+  public record Prices(long leaf, ToLongFunction<MethodFrame> frame) {}
 
   private final Prices prices;
   private final Map<MethodFrame, Long> known = new HashMap<>();
@@ -36,13 +35,10 @@ public final class StackCost implements StackWalk.Visitor {
   }
 
   @Override
-  public void enter(MethodFrame frame) throws IOException {
+  public void enter(MethodFrame frame) {
     long price = price(frame);
     open.push(price);
     path += price;
-    if (!prices.repeated) {
-      pay(price);
-    }
   }
 
   @Override
@@ -54,17 +50,13 @@ public final class StackCost implements StackWalk.Visitor {
   public void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException {
     for (StackLeaf leaf : leaves.keySet()) {
       MethodFrame method = leaf.method();
-      pay(
-          prices.leaf
-              + price(leaf.typeFrame())
-              + (method == null ? 0 : price(method))
-              + (prices.repeated ? path : 0));
+      pay(prices.leaf + price(leaf.typeFrame()) + (method == null ? 0 : price(method)) + path);
     }
   }
 
   @Override
   public void measured(Amounts amounts) throws IOException {
-    pay(prices.leaf + (prices.repeated ? path : 0));
+    pay(prices.leaf + path);
   }
 
   private long price(MethodFrame frame) {

@@ -24,14 +24,12 @@ public final class StackSamples implements StackWalk.Visitor {
    * Immutable: what one of the values of a sample is.
    *
    * @param name its name, as pprof's heap profiles have it
-   * @param unit its unit
    */
   public record SampleType(String name, String unit) {}
 
   /**
    * Immutable: a function, or a type, and a line in it.
    *
-   * @param function the function
    * @param line the line; 0 where it is not known
    */
   public record Place(MethodFrame function, int line) {}
@@ -78,7 +76,6 @@ public final class StackSamples implements StackWalk.Visitor {
   /**
    * Passes the samples of a profile on.
    *
-   * @param snapshot the profile
    * @param prices how long the parts of the report are
    * @param budget how long it may be, before small branches are added up
    * @param sink who takes the samples

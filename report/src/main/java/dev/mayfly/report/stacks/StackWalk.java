@@ -57,12 +57,11 @@ public final class StackWalk {
       return (site, stats, lifetimes) ->
           StackAmounts.of(
               stats,
-              snapshot.lifetimesBySite().containsKey(site) ? lifetimes : LifetimeStats.EMPTY,
-              0);
+              snapshot.lifetimesBySite().containsKey(site) ? lifetimes : LifetimeStats.EMPTY);
     }
   }
 
-  /** The number of frames of the deepest context that is told as it is. */
+  /** The number of frames of the deepest context that is written as it is. */
   public static final int MAX_DEPTH = 1000;
 
   private static final MethodFrame FOLDED = new MethodFrame("", "[folded]", "");

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccountsChapter {
 
-  /** How many rows of each table the page holds. */
+  /** The number of rows of each table on the page. */
   private static final int MOST = 2_000;
 
   private AccountsChapter() {}
@@ -59,7 +59,6 @@ public final class AccountsChapter {
   /**
    * The accounts.
    *
-   * @param snapshot the profile
    * @return the table, the account with the most bytes first
    */
   public static Sheet<Account> accounts(ProfileSnapshot snapshot) {
@@ -93,7 +92,6 @@ public final class AccountsChapter {
   /**
    * The accounts that allocated on behalf of others.
    *
-   * @param snapshot the profile
    * @return the table by these others, the pair with the most bytes first
    */
   public static Sheet<AccountPair> pairs(ProfileSnapshot snapshot) {
@@ -117,7 +115,6 @@ public final class AccountsChapter {
   /**
    * The accounts by thread.
    *
-   * @param snapshot the profile
    * @return the table by thread, the row with the most bytes first
    */
   public static Sheet<AccountThread> threads(ProfileSnapshot snapshot) {
@@ -148,7 +145,8 @@ public final class AccountsChapter {
   }
 
   /**
-   * How sure the bytes are, where contexts are sampled, and the quantities measured beside them.
+   * The precision of the bytes, where contexts are sampled, and the quantities measured beside
+   * them.
    */
   private static List<Column<AccountAmount>> measured(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Column<AccountAmount>> columns = ImmutableList.builder();

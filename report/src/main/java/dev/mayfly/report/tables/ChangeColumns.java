@@ -13,7 +13,7 @@ public final class ChangeColumns {
   /** Bytes and allocations more or fewer, and the bytes before and after. */
   public static final ImmutableList<Column<Change>> ALL = of("allocations");
 
-  /** The same of objects that are alive. */
+  /** The columns of objects that are alive. */
   public static final ImmutableList<Column<Change>> OF_LIVE = of("objects");
 
   private ChangeColumns() {}

@@ -8,7 +8,6 @@ import java.util.Optional;
  * for those of one title.
  *
  * @param view the name of the view in addresses
- * @param title the title of the view
  * @param heading the heading of the chapter
  * @param about how the first table is sorted, or who reports it
  * @param nothing the text where the first table is empty

@@ -23,6 +23,7 @@ public final class Chapters {
   public static List<Chapter> of(ProfileSnapshot snapshot) {
     return ImmutableList.copyOf(
         Iterables.concat(
+            ArraysChapter.of(snapshot).stream().toList(),
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),
             DragTables.chapters(snapshot),

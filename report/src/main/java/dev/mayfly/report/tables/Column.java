@@ -33,16 +33,14 @@ public record Column<R>(
    * A column that only programs read.
    *
    * @param <R> a row
-   * @param name its name
    * @param value the value of a row; null where it is not known
-   * @return the column
    */
   public static <R> Column<R> data(
       String name, Function<? super R, ? extends @Nullable Object> value) {
     return new Column<>(name, "", "", Unit.TEXT, value, Look.PLAIN);
   }
 
-  /** The same with this number of decimals. */
+  /** A column of numbers with this number of decimals. */
   static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
     return data(name, row -> Decimals.fixed(value.applyAsDouble(row), digits));
   }
@@ -51,42 +49,39 @@ public record Column<R>(
    * A column that only people see.
    *
    * @param <R> a row
-   * @param title its title
    * @param unit what its values are
    * @param value the value of a row; null where it is not known
-   * @return the column
    */
   public static <R> Column<R> shown(
       String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
     return new Column<>("", title, "", unit, value, Look.PLAIN);
   }
 
-  /** The same column, which people see, too. */
+  /** This column, which people see, too. */
   Column<R> titled(String newTitle, Unit newUnit) {
     return new Column<>(name, newTitle, about, newUnit, value, look);
   }
 
   /**
-   * The same column with an explanation.
+   * This column with an explanation.
    *
    * @param meaning what it means
-   * @return the column
    */
   public Column<R> about(String meaning) {
     return new Column<>(name, title, meaning, unit, value, look);
   }
 
-  /** The same column, which the page shows with bars: its values are parts of this whole. */
+  /** This column, which the page shows with bars: its values are parts of this whole. */
   Column<R> partOf(long whole) {
     return looking(new Look(look.views(), whole, look.address()));
   }
 
-  /** The same column, whose values lead to this address of the page and the name of the row. */
+  /** This column, whose values lead to this address of the page and the name of the row. */
   Column<R> leadingTo(String address) {
     return looking(new Look(look.views(), look.whole(), address));
   }
 
-  /** The same column, only there. */
+  /** This column, only there. */
   Column<R> only(Look.View... views) {
     return looking(new Look(ImmutableSet.copyOf(views), look.whole(), look.address()));
   }
@@ -95,7 +90,7 @@ public record Column<R>(
     return new Column<>(name, title, about, unit, value, newLook);
   }
 
-  /** The same columns, only there. */
+  /** These columns, only there. */
   static <R> List<Column<R>> only(List<Column<R>> columns, Look.View... views) {
     return columns.stream().map(column -> column.only(views)).toList();
   }
@@ -105,7 +100,6 @@ public record Column<R>(
    *
    * @param <R> a row
    * @param view where
-   * @param columns columns
    * @return those of them
    */
   public static <R> List<Column<R>> in(Look.View view, List<Column<R>> columns) {
@@ -118,8 +112,6 @@ public record Column<R>(
    * @param <T> a row
    * @param <R> the part
    * @param part finds it
-   * @param columns its columns
-   * @return the columns of the row
    */
   public static <T, R> List<Column<T>> of(Function<? super T, R> part, List<Column<R>> columns) {
     ImmutableList.Builder<Column<T>> all = ImmutableList.builder();
@@ -136,7 +128,7 @@ public record Column<R>(
     return all.build();
   }
 
-  /** Those that people see. */
+  /** The ones that people see. */
   public static <R> List<Column<R>> shown(List<Column<R>> columns) {
     return columns.stream().filter(column -> !column.title.isEmpty()).toList();
   }

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 /**
  * Immutable: where a column is shown, and how.
  *
- * @param views where
  * @param whole the whole whose parts its values are, which the page draws as bars; 0 for none
  * @param address the address in the page that a value leads to, without the row's name at its end;
  *     may be empty

@@ -23,7 +23,7 @@ import java.util.function.ToLongFunction;
 /** Thread-safe, without state: the tables of the packed-object model. */
 public final class PackedTable {
 
-  /** Of arrays. The first five are a row of the packed-object profiler. */
+  /** For arrays. The first five are a row of the packed-object profiler. */
   public static final ImmutableList<Column<PackedRow>> ARRAYS =
       ImmutableList.of(
           data("type", PackedRow::descriptor),
@@ -36,11 +36,11 @@ public final class PackedTable {
           Column.<PackedRow>data("packedOfAll", PackedRow::packedOfAll).titled("all packed", COUNT),
           shown("% saved", PERCENT, row -> saved(row.standard(), row.packed())));
 
-  /** Of objects. */
+  /** For objects. */
   public static final ImmutableList<Column<PackedRow>> OBJECTS =
       ImmutableList.copyOf(Iterables.filter(ARRAYS, column -> !column.name().equals("length")));
 
-  /** Of classes with small fields. */
+  /** For classes with small fields. */
   public static final ImmutableList<Column<SmallFields>> SMALL_FIELDS =
       ImmutableList.of(
           shown("byte", COUNT, SmallFields::bytes),
@@ -49,7 +49,7 @@ public final class PackedTable {
           shown("short", COUNT, SmallFields::shorts),
           shown("all", COUNT, SmallFields::total));
 
-  /** Of fields. */
+  /** For fields. */
   public static final ImmutableList<Column<PackedField>> FIELDS =
       ImmutableList.of(
           shown("standard", COUNT, PackedField::standard),
@@ -76,7 +76,7 @@ public final class PackedTable {
     return standard == 0 ? 0 : 1 - (double) packed / standard;
   }
 
-  /** Of all rows, for programs: the arrays, and then the objects. */
+  /** For all rows, for programs: the arrays, and then the objects. */
   static Table<?> of(PackedLayout layout, boolean detailed) {
     ImmutableMap<String, SmallFields> small =
         Maps.uniqueIndex(layout.smallFields(), SmallFields::typeName);

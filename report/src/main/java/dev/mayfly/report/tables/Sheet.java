@@ -16,9 +16,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param <R> the figures of a row
  * @param of the kind of the rows
- * @param title the title of their names
  * @param rows the rows by their names: types, sites or texts
- * @param columns the columns
  * @param remark what a row has to say beside its figures; may be empty
  * @param parts the rows that a row stands for, which the page unfolds
  * @param most how many rows the page holds
@@ -79,8 +77,6 @@ public record Sheet<R>(
    * @param <R> the figures of a row
    * @param title the title of the names
    * @param rows the rows by their names
-   * @param columns the columns
-   * @return the table
    */
   public static <R> Sheet<R> texts(
       String title, ImmutableList<Map.Entry<String, R>> rows, List<Column<R>> columns) {
@@ -92,17 +88,17 @@ public record Sheet<R>(
     return rows.subList(0, Math.min(number, rows.size()));
   }
 
-  /** The same table, whose rows have this to say. */
+  /** This table, whose rows have this to say. */
   Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
     return new Sheet<>(of, title, rows, columns, words, parts, most, nothing);
   }
 
-  /** The same table, whose rows stand for these. */
+  /** This table, whose rows stand for these. */
   Sheet<R> unfolding(Function<R, Optional<Sheet<?>>> into) {
     return new Sheet<>(of, title, rows, columns, remark, into, most, nothing);
   }
 
-  /** The same table, of which the page holds this many rows, or says this if there is none. */
+  /** This table, of which the page holds this many rows, or says this if there is none. */
   Sheet<R> atMost(int number, String ifNone) {
     return new Sheet<>(of, title, rows, columns, remark, parts, number, ifNone);
   }

@@ -19,13 +19,13 @@ public record Table<R>(ImmutableList<Column<R>> columns, Iterable<R> rows) {
     return new Table<>(ImmutableList.of(), rows);
   }
 
-  /** The same table with more columns. */
+  /** This table with more columns. */
   public Table<R> with(List<Column<R>> more) {
     return new Table<>(
         ImmutableList.<Column<R>>builder().addAll(columns).addAll(more).build(), rows);
   }
 
-  /** The same table with more columns, of a part of its rows. */
+  /** This table with more columns, of a part of its rows. */
   public <P> Table<R> with(Function<? super R, P> part, List<Column<P>> more) {
     return with(Column.of(part, more));
   }

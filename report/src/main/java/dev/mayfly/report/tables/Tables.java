@@ -39,7 +39,6 @@ public final class Tables {
    * The bytes of types in other layouts.
    *
    * @param heap what a heap dump knows, whose objects the profile has; or none
-   * @return the table
    */
   public static ProfileTable layout(HeapFigures heap) {
     return new ProfileTable(

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Thread-safe, without state: what threads have allocated, and how much of that was counted. */
 public final class ThreadsChapter {
 
-  /** How many threads of a group the page holds; the largest come first. */
+  /** The number of threads of a group on the page; the largest come first. */
   private static final int MOST = 500;
 
   private ThreadsChapter() {}
@@ -33,7 +33,6 @@ public final class ThreadsChapter {
    * @param allocated the bytes that the JVM reports; negative if it does not
    * @param atLeast whether they may be more
    * @param estimate the estimated allocations; null if there are none
-   * @param threads the threads
    */
   public record Row(
       AllocationStats stats,
@@ -71,7 +70,6 @@ public final class ThreadsChapter {
   /**
    * The threads, those of like names in one row.
    *
-   * @param snapshot the profile
    * @return the table, the row with the most bytes first
    */
   public static Sheet<Row> sheet(ProfileSnapshot snapshot) {

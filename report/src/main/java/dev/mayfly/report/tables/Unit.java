@@ -26,7 +26,7 @@ public enum Unit {
   BYTE_RANGE,
   /** {@code 45.2}, for 0.452. */
   PERCENT,
-  /** The same, of shares that add up to a whole with those of the other columns of this unit. */
+  /** Shares in percent that add up to a whole with those of the other columns of this unit. */
   PART,
   /** {@code 45.2}, for 0.452: the half-width of an interval; a value without one is exact. */
   HALF_WIDTH,
@@ -42,7 +42,6 @@ public enum Unit {
   /**
    * Immutable: bytes of which some are estimated.
    *
-   * @param bytes the bytes
    * @param halfWidth how far the interval goes; negative if they are exact
    */
   public record Estimate(long bytes, double halfWidth) {}
@@ -50,7 +49,6 @@ public enum Unit {
   /**
    * Immutable: bytes as the JVM reports them.
    *
-   * @param bytes the bytes
    * @param atLeast whether they may be more
    */
   public record Reported(long bytes, boolean atLeast) {}
@@ -58,8 +56,6 @@ public enum Unit {
   /**
    * Immutable: how much of something is known.
    *
-   * @param part the known part
-   * @param whole all of it
    * @param atLeast whether all of it may be more
    */
   public record Covered(long part, long whole, boolean atLeast) {}

@@ -12,8 +12,6 @@ import java.util.function.LongFunction;
  *
  * <p>Octave 0 is the age 0, octave n the ages of n bits.
  *
- * @param first the first octave
- * @param perColumn the octaves in a column
  * @param columns the number of columns
  */
 record AgeAxis(int first, int perColumn, int columns) {

@@ -14,7 +14,7 @@ import java.util.Map;
 /** Thread-safe, without state: the chapters of a profile, each under a heading. */
 final class ChaptersSection implements Section {
 
-  /** Of each table, where a chapter has several. */
+  /** The rows of each table of a chapter with several. */
   private static final int ROWS = 10;
 
   @Override

@@ -61,11 +61,9 @@ public final class ComparisonText {
   /**
    * Writes a comparison.
    *
-   * @param comparison the comparison
    * @param views the tables to write
    * @param rows the rows of the longest table
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(ProfileComparison comparison, Set<View> views, int rows, Appendable out)
       throws IOException {

@@ -72,7 +72,8 @@ final class GenerationsSection implements Section {
   }
 
   /**
-   * Of the generations covered by a full collection, if there was one: the others prove nothing.
+   * The live generations of those covered by a full collection, if there was one: the others prove
+   * nothing.
    */
   private static String alive(Generations generations) {
     return generations.proven() == 0

@@ -31,7 +31,6 @@ public final class HeapComparisonText {
    * @param views the tables to write: types, holders
    * @param rows the rows of the longest table
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       ProfileComparison comparison, Set<ComparisonText.View> views, int rows, Appendable out)

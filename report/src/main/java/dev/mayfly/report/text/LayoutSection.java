@@ -20,12 +20,12 @@ final class LayoutSection implements Section {
 
   private final HeapFigures heap;
 
-  /** Of the objects that the profile counted. */
+  /** For the objects that the profile counted. */
   LayoutSection() {
     this(HeapFigures.NONE);
   }
 
-  /** Of the objects of a heap dump. */
+  /** For the objects of a heap dump. */
   LayoutSection(HeapFigures heap) {
     this.heap = heap;
   }

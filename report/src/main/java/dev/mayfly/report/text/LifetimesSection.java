@@ -144,7 +144,7 @@ final class LifetimesSection implements Section {
   }
 
   /**
-   * Where objects were sampled at different rates, they tell less than as many sampled at one; and
+   * If objects were sampled at different rates, they tell less than as many sampled at one; and
    * maybe less than was requested.
    */
   private static String effectiveSampleSize(LifetimeStats stats, double precision) {

@@ -34,7 +34,6 @@ public final class PackedText implements ReportWriter {
    *
    * @param page how much to show
    * @param layout the figures
-   * @param form their form
    * @param exactLengths whether the length of each array is known
    */
   public PackedText(TextLayout page, PackedLayout layout, Form form, boolean exactLengths) {

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <K> which of them
  * @param key the one that allocated
- * @param interval what it allocated in the interval
- * @param soFar what it allocated since somebody watches
+ * @param soFar what it allocated since the first reading
  * @param estimate how sure the amount of the interval is; null where it is exact
  */
 record RateRow<K>(
@@ -56,7 +55,7 @@ record RateRow<K>(
     }
   }
 
-  /** Of types or sites, whose amounts are exact. */
+  /** For types or sites, whose amounts are exact. */
   static <K> List<RateRow<K>> exact(
       Map<K, AllocationStats> interval, Map<K, AllocationStats> soFar) {
     List<RateRow<K>> rows = new ArrayList<>();
@@ -68,7 +67,7 @@ record RateRow<K>(
     return rows;
   }
 
-  /** Of accounts. */
+  /** For accounts. */
   static List<RateRow<String>> accounts(Rates rates) {
     Map<String, AllocationStats> soFar = rates.soFar().accounts().byAccount();
     List<RateRow<String>> rows = new ArrayList<>();
@@ -80,7 +79,7 @@ record RateRow<K>(
     return rows;
   }
 
-  /** Of contexts without their callees. */
+  /** For contexts without their callees. */
   static List<RateRow<ContextPath>> contexts(Rates rates) {
     ProfileSnapshot interval = rates.interval();
     boolean estimated = !interval.contextSampling().isEmpty();

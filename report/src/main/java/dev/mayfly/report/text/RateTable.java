@@ -70,7 +70,7 @@ record RateTable(
     return table;
   }
 
-  /** Of the bytes, in the points of their share. */
+  /** For the bytes, in the points of their share. */
   private static String halfWidth(@Nullable AllocationEstimate estimate, AllocationStats total) {
     return estimate == null || total.bytes() == 0
         ? "exact"

@@ -10,17 +10,16 @@ import java.util.Locale;
  * Immutable: the allocations of a running program in an interval.
  *
  * @param interval the recording of the interval
- * @param soFar the recording since somebody watches, the interval included
+ * @param soFar the recording since the first reading, the interval included
  */
 public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
 
   /**
    * The rates between two snapshots.
    *
-   * @param first taken when somebody began to watch
+   * @param first taken at the first reading
    * @param earlier taken at the beginning of the interval
    * @param later taken at its end
-   * @return the rates
    */
   public static Rates between(
       ProfileSnapshot first, ProfileSnapshot earlier, ProfileSnapshot later) {
@@ -33,24 +32,24 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
   }
 
   /** {@code 1.2 MB}: an amount in a second. */
-  public String bytes(long bytes) {
+  String bytes(long bytes) {
     double rate = bytes / seconds();
     return isSmall(rate) ? "<1 B" : Units.bytes(Math.round(rate));
   }
 
   /** {@code 1,234}: an amount in a second. */
-  public String objects(long objects) {
+  String objects(long objects) {
     double rate = objects / seconds();
     return isSmall(rate) ? "<1" : Units.count(Math.round(rate));
   }
 
   /** The bytes that all threads allocated in the interval, as the JVM reports them. */
-  public long allocatedBytes() {
+  private long allocatedBytes() {
     return interval.coverage().allocatedBytes();
   }
 
   /** A line: the end of the interval, and the rates of counted and of all bytes. */
-  public String totals() {
+  String totals() {
     AllocationStats total = interval.total();
     return interval.environment().end().truncatedTo(ChronoUnit.SECONDS)
         + String.format(Locale.ROOT, ", %.1f s: ", seconds())

@@ -33,9 +33,9 @@ public final class RatesText {
 
   /** Immutable: which rows come first. */
   public enum Order {
-    /** Those with the most bytes. */
+    /** The ones with the most bytes. */
     BYTES,
-    /** Those with the most objects. */
+    /** The ones with the most objects. */
     OBJECTS;
 
     /** The largest first. */
@@ -51,12 +51,8 @@ public final class RatesText {
   /**
    * Writes a line of totals and a table.
    *
-   * @param rates the rates
-   * @param view the table
-   * @param order its order
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(Rates rates, View view, Order order, TextLayout layout, Appendable out)
       throws IOException {

@@ -9,11 +9,11 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the ones on drag, on accesses, on lengths of arrays and on layouts are there only where these
- * were observed, the one on accounts where accounts were requested, those on physical bytes, on
- * bytecodes and on time where these were measured, and the one on leaks over time where live
- * objects were counted. Analyses have theirs where some ran. Allocations of unwoven code are there
- * only where they were sampled. A range of time has those alone that are known for it.
+ * the ones on drag, on accesses and on layouts are there only where these were observed, the one on
+ * accounts where accounts were requested, those on physical bytes, on bytecodes and on time where
+ * these were measured, and the one on leaks over time where live objects were counted. Analyses
+ * have theirs where some ran. Allocations of unwoven code are there only where they were sampled. A
+ * range of time has those alone that are known for it.
  */
 public final class TextReport implements ReportWriter {
 
@@ -33,7 +33,6 @@ public final class TextReport implements ReportWriter {
           new LifetimesSection(),
           new GenerationsSection(),
           new LeaksSection(),
-          new ArrayLengthsSection(),
           new ChaptersSection(),
           new LayoutSection(),
           new FailuresSection(),
@@ -41,7 +40,7 @@ public final class TextReport implements ReportWriter {
           Sentences::cost,
           Sentences::notes);
 
-  /** Of a range of time, that which is known for it; first of all, which range it is. */
+  /** Sections for a time range, beginning with the range itself. */
   private static final ImmutableList<Section> SECTIONS_OF_RANGE =
       ImmutableList.of(
           new HeaderSection(),

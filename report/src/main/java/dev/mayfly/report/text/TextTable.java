@@ -36,7 +36,6 @@ public final class TextTable {
   /**
    * A table of columns.
    *
-   * @param columns the columns
    * @param values the rows
    * @param names the title of one more column, whose cells {@link #write(TextWriter, IntFunction)}
    *     fills in
@@ -116,7 +115,7 @@ public final class TextTable {
     rows.add(new String[] {text});
   }
 
-  /** How wide a cell of the last column may be on a page, after all rows are there. */
+  /** The largest width of a cell of the last column on a page, after all rows are there. */
   private int lastRoom(TextWriter page) {
     int room = page.width() - lastColumn();
     return room >= LEAST_ROOM ? room : page.width() - 2 - DEEPER;

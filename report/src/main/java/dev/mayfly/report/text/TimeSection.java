@@ -75,7 +75,7 @@ final class TimeSection implements Section {
   /** Immutable: the cells of rows on the time of methods or contexts. */
   private record Rows(Amounts total, long allBytes) {
 
-    /** Where times are read at each call, there is no CPU time. */
+    /** If times are read at each call, there is no CPU time. */
     private boolean isSampled() {
       return total.get(Quantity.CPU) > 0 || !total.isKnown(Quantity.CPU);
     }

@@ -21,7 +21,6 @@ public final class TrendText {
    * @param names the names of the last one
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       TrendSearch search, ProfileNames names, TextLayout layout, Appendable out)

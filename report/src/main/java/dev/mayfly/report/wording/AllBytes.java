@@ -17,7 +17,7 @@ import java.util.StringJoiner;
  *     JDK for them · 823 MB outside your code}
  */
 public record AllBytes(String total, String parts) {
-  /** Of the counted bytes; where the JIT compiler removed less, nothing is said of it. */
+  /** The share of the counted bytes from which on removals by the JIT compiler are reported. */
   private static final double LEAST_REMOVED = 0.01;
 
   private static final int MOST_GROUPS = 4;

@@ -62,7 +62,7 @@ public final class ClassNames {
     return Printable.of((isUnambiguous(parts) ? form : name) + brackets);
   }
 
-  /** The same of several types. */
+  /** The names of several types. */
   public List<String> fitting(List<String> typeNames, int width) {
     return Lists.transform(typeNames, name -> fitting(name, width));
   }

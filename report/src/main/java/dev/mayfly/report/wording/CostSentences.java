@@ -74,7 +74,7 @@ public final class CostSentences {
         : known;
   }
 
-  /** How objects are sampled, how many are tracked, and what that takes. */
+  /** The sampling of objects, the number of tracked ones, and their cost. */
   public static String lifetimes(Overhead cost) {
     if (cost.samplingInterval() == 0 && cost.get(Cost.INITIAL_SAMPLING_INTERVAL) == 0) {
       return "not tracked";

@@ -12,7 +12,10 @@ public final class FindingSentences {
 
   private FindingSentences() {}
 
-  /** Where there is no finding: {@code None: nothing stands out.}, and of how much that is true. */
+  /**
+   * The sentence without a finding: {@code None: nothing stands out.}, and of how much that is
+   * true.
+   */
   public static String none(ProfileSnapshot snapshot) {
     long counted = snapshot.total().bytes();
     long all = snapshot.coverage().allocatedBytes();

@@ -49,7 +49,7 @@ public final class LayoutSentences {
     return bytes < 0 ? "-" + Units.bytes(-bytes) : Units.bytes(bytes);
   }
 
-  /** How the objects were kept that were counted. */
+  /** The layout in which the counted objects were kept. */
   public static String recorded(HeapFormat format) {
     return switch (format) {
       case HOTSPOT -> "headers of 12 bytes, references of 4";

@@ -22,7 +22,7 @@ public final class LeakSentences {
     return snapshot.histories().stream().anyMatch(history -> !history.censuses().isEmpty());
   }
 
-  /** How often, at what cost, and what came of it. */
+  /** The number of censuses, their cost, and what came of it. */
   public static List<String> about(ProfileSnapshot snapshot, List<LeakSuspect> suspects) {
     List<String> lines = new ArrayList<>();
     for (History history : snapshot.histories()) {

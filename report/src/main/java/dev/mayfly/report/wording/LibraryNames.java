@@ -27,7 +27,6 @@ public final class LibraryNames {
   /**
    * The library of a method that another one calls: what a library has the JDK do is the library's.
    *
-   * @param className the class of the method
    * @param caller the library of the caller; empty if there is none
    * @return the name of its library
    */

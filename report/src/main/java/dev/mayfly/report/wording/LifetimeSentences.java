@@ -96,9 +96,7 @@ public final class LifetimeSentences {
         + " tracked";
   }
 
-  /**
-   * How exactly deaths are known, and how to get a finer resolution; empty where no collection ran.
-   */
+  /** The resolution of deaths, and the way to a finer one; empty where no collection ran. */
   public static String resolution(ProfileSnapshot snapshot) {
     CollectionSpacing spacing = snapshot.collectionSpacing();
     if (spacing.collections() == 0 || snapshot.lifetimesByType().isEmpty()) {

@@ -72,7 +72,7 @@ public final class MethodNames {
     return inSource(classes.shortest(frame.className()), frame, "");
   }
 
-  /** The same with the whole name of the class. */
+  /** The name with the whole name of the class. */
   static String full(MethodFrame frame) {
     return inSource(ClassNames.full(frame.className()), frame, "");
   }
@@ -92,7 +92,7 @@ public final class MethodNames {
     return full(frame) + (parameters.equals("()") ? "" : parameters);
   }
 
-  /** The same with the whole name of the class, and what tells it from a namesake. */
+  /** The name with the whole name of the class, and what tells it from a namesake. */
   String fullDetailed(MethodFrame frame) {
     return detailed(frame, ClassNames.full(frame.className()));
   }

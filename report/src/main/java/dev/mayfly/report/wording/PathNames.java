@@ -39,7 +39,7 @@ public final class PathNames {
   }
 
   /**
-   * The same, with fewer methods where that is too long; at least the innermost.
+   * The path with fewer methods where that is too long; at least the innermost.
    *
    * @param innermost methods of the context, as above
    * @param width how many characters there is room for

@@ -16,9 +16,6 @@ import java.util.regex.Pattern;
 /**
  * Immutable: what the types, methods and sites of a profile are called, in its reports and in the
  * sentences of findings.
- *
- * @param classes the names of classes
- * @param methods the names of methods
  */
 public record ProfileNames(ClassNames classes, MethodNames methods) implements Names {
 
@@ -85,18 +82,18 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     return classes.shortest(site.typeName()) + " at " + place(site, methods.plain(site.method()));
   }
 
-  /** The same, for a site whose method reads like another one. */
+  /** The name for a site whose method reads like another one. */
   public String detailedSite(AllocationSite site) {
     return classes.shortest(site.typeName()) + " at " + place(site, methods.of(site.method()));
   }
 
-  /** The same with the whole names of the classes. */
+  /** The name with the whole names of the classes. */
   public String fullSite(AllocationSite site) {
     String type = ClassNames.full(site.typeName());
     return type + " at " + place(site, MethodNames.full(site.method()));
   }
 
-  /** The same, for a site whose method reads like another one. */
+  /** The name for a site whose method reads like another one. */
   public String fullDetailedSite(AllocationSite site) {
     String type = ClassNames.full(site.typeName());
     return type + " at " + place(site, methods.fullDetailed(site.method()));

@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public final class WholeSentences {
 
-  /** How estimates are to be read. */
+  /** The way to read estimates. */
   public static final String ABOUT =
       "Counted bytes are exact. Estimated bytes are what unwoven code allocated, from samples of the"
           + " JVM; ± is half of the 95 % interval.";

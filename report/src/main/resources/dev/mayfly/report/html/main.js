@@ -37,7 +37,7 @@ function start() {
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { memory: 'Overview', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { arrays: 'Allocations', memory: 'Overview', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;
@@ -55,7 +55,7 @@ function start() {
         { key: 'types', title: 'Types', make: typesView, hits: hitsAmong(() => model.types, row => typeWords(model, row.of)) },
         { key: 'sites', title: 'Sites', make: sitesView, hits: hitsAmong(() => model.sites, row => siteWords(model, row.of)) },
         { key: 'methods', title: 'Methods', make: methodsView, hits: hitsAmong(model.methods, row => methodWords(model, row.of)) },
-        ...only(data.arrayLengths.length > 0, { key: 'arrays', title: 'Arrays', make: arraysView, hits: hitsAmong(() => data.arrayLengths, row => siteWords(model, row.site)) }),
+        ...chaptersOf('Allocations'),
         ...only(data.sources.length > 0, { key: 'source', title: 'Source', make: sourceView, hits: hitsAmong(() => data.sources, file => file.name + '\n' + file.lines.join('\n')) }),
       ],
     },

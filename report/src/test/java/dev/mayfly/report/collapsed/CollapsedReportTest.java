@@ -107,7 +107,7 @@ class CollapsedReportTest {
   @Test
   void branchesAreAsSmallAsTheReportAllows() {
     ContextSnapshot root = ShopProfile.contexts();
-    StackCost.Prices prices = new StackCost.Prices(1, frame -> 10, true);
+    StackCost.Prices prices = new StackCost.Prices(1, frame -> 10);
     // six stacks, of 41 to 71 characters; without the branch of 12 allocations, 336
     assertThat(SmallestBranch.of(root, context -> context.total().allocations(), prices, 346))
         .isZero();

@@ -57,7 +57,7 @@ final class ArraySlots {
     return place;
   }
 
-  /** How many elements there are, how many were written, and how many were read. */
+  /** The number of elements, how many were written, and how many were read. */
   long[] counts() {
     long written = 0;
     long read = 0;

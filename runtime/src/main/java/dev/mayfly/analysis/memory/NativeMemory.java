@@ -25,7 +25,7 @@ public final class NativeMemory extends Analysis {
 
   private static final String ARENAS = "jdk.internal.foreign.ArenaImpl";
 
-  /** How many buffers and arenas are watched at a time. */
+  /** The number of buffers and arenas that are watched at a time. */
   public static final int MOST_WATCHED = 1 << 16;
 
   private static final AtomicLong UNWATCHED = new AtomicLong();
@@ -71,7 +71,7 @@ public final class NativeMemory extends Analysis {
     Instance.OF_THIS_JVM.add(memory, site);
   }
 
-  /** How many buffers and segments are counted of which nobody knows whether they are freed. */
+  /** The number of counted buffers and segments of which it is unknown whether they are freed. */
   public static long unwatched() {
     return UNWATCHED.get();
   }

@@ -38,7 +38,7 @@ final class Segments {
     }
   }
 
-  /** How many bytes a segment has. */
+  /** The number of bytes that a segment has. */
   static long byteSize(Object segment) throws Throwable {
     return BYTE_SIZE == null ? 0 : (long) BYTE_SIZE.invokeExact(segment);
   }

@@ -49,7 +49,7 @@ final class SiteMemory {
     freed.add(size);
   }
 
-  /** Nobody knows when these are freed. */
+  /** It is unknown when these are freed. */
   void unwatched(long size) {
     unwatched.add(size);
   }
@@ -68,7 +68,7 @@ final class SiteMemory {
     }
   }
 
-  /** Live and freed bytes, all bytes, buffers. Bytes that nobody watches are neither. */
+  /** Live and freed bytes, all bytes, buffers. Bytes that are not watched are neither. */
   long[] row() {
     long gone = freed.sum();
     long lost = unwatched.sum();

@@ -26,7 +26,7 @@ interface Watched {
      *
      * @param number any, best one of its own: its hash, where an identity's would be dear
      */
-    @SuppressWarnings("NullAway") // nobody polls: a collection clears it all the same
+    @SuppressWarnings("NullAway") // not polled: a collection clears it all the same
     Buffer(Object buffer, SiteMemory site, long bytes, int number) {
       super(buffer, null);
       this.site = site;

@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 
 /**
  * Thread-safe, without state. The bytes that threads have allocated since they started, as the JVM
- * reports them: every object and array that lies in the heap, whoever made it, to the byte; the
+ * reports them: every object and array that lies in the heap, by whatever code, to the byte; the
  * unused rests of allocation buffers are not in it (HotSpot's {@code
  * Thread::cooked_allocated_bytes}).
  *
@@ -18,7 +18,7 @@ public final class AllocatedBytes {
 
   private AllocatedBytes() {}
 
-  /** Of this thread; -1 where the JVM does not say: of a virtual thread, for one. */
+  /** For this thread; -1 where the JVM does not say: of a virtual thread, for one. */
   public static long ofThisThread() {
     return BEAN.getCurrentThreadAllocatedBytes();
   }
@@ -32,7 +32,7 @@ public final class AllocatedBytes {
     }
   }
 
-  /** Of a live platform thread, by its identifier; -1 where there is none. */
+  /** For a live platform thread, by its identifier; -1 where there is none. */
   public static long of(long threadId) {
     return BEAN.getThreadAllocatedBytes(threadId);
   }
@@ -42,7 +42,7 @@ public final class AllocatedBytes {
     return BEAN.getAllThreadIds();
   }
 
-  /** Of live platform threads, by their identifiers. */
+  /** For live platform threads, by their identifiers. */
   public static long[] of(long[] threadIds) {
     return BEAN.getThreadAllocatedBytes(threadIds);
   }

@@ -146,7 +146,9 @@ public final class AllocationBuffers {
 
   // The JVM's table of its fields.
 
-  /** Where a field is in its structure, in bytes; much less than 0 if the table does not say. */
+  /**
+   * The position of a field in its structure, in bytes; much less than 0 if the table does not say.
+   */
   private static long offset(String structure, String field) {
     MethodHandle longAt = LONG_AT;
     MethodHandle byteAt = BYTE_AT;

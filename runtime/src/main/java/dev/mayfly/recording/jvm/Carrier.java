@@ -67,7 +67,7 @@ public final class Carrier {
     }
   }
 
-  /** Where the JVM's structure for the carrier of this thread is. */
+  /** The address of the JVM's structure for the carrier of this thread. */
   private static long ofThisThread() {
     MethodHandle current = CURRENT;
     VarHandle address = ADDRESS;
@@ -116,7 +116,7 @@ public final class Carrier {
   }
 
   /**
-   * The bytes that the carrier has allocated since this reader looked; 0 if somebody else has
+   * The bytes that the carrier has allocated since this reader looked; 0 if another reader has
    * looked since.
    */
   public long take(Object now) {
@@ -139,9 +139,7 @@ public final class Carrier {
     return reader == now ? AllocationBuffers.mark(thread) : 0;
   }
 
-  /**
-   * Recording starts or stops: bytes that are allocated until somebody looks again are nobody's.
-   */
+  /** Recording starts or stops: bytes that are allocated until the next reading have no context. */
   public static void forgetReaders() {
     for (Carrier carrier : known) {
       carrier.reader = null;

@@ -11,12 +11,12 @@ public final class CpuTimes {
 
   private CpuTimes() {}
 
-  /** Of a live platform thread, by its identifier; -1 where there is none, or nobody knows. */
+  /** For a live platform thread, by its identifier; -1 where there is none, or it is unknown. */
   public static long of(long threadId) {
     return BEAN.getThreadCpuTime(threadId);
   }
 
-  /** Of this thread. */
+  /** For this thread. */
   public static long ofThisThread() {
     return BEAN.getCurrentThreadCpuTime();
   }

@@ -39,28 +39,28 @@ public final class VmBeans {
 
   private VmBeans() {}
 
-  /** Of threads; on HotSpot a {@link com.sun.management.ThreadMXBean}. */
+  /** For threads; on HotSpot a {@link com.sun.management.ThreadMXBean}. */
   public static ThreadMXBean threads() {
     return THREADS;
   }
 
-  /** Of collectors, as {@link ManagementFactory#getGarbageCollectorMXBeans}. */
+  /** For collectors, as {@link ManagementFactory#getGarbageCollectorMXBeans}. */
   public static List<GarbageCollectorMXBean> collectors() {
     return COLLECTORS;
   }
 
-  /** Of parts of memory, as {@link ManagementFactory#getMemoryPoolMXBeans}. */
+  /** For parts of memory, as {@link ManagementFactory#getMemoryPoolMXBeans}. */
   public static List<MemoryPoolMXBean> pools() {
     return POOLS;
   }
 
-  /** Of direct buffers and mapped files. */
+  /** For direct buffers and mapped files. */
   public static List<BufferPoolMXBean> bufferPools() {
     return find(
         "getBufferPoolMXBeans", () -> ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class));
   }
 
-  /** Of loaded classes. */
+  /** For loaded classes. */
   public static ClassLoadingMXBean classLoading() {
     return CLASS_LOADING;
   }

@@ -20,7 +20,7 @@ public enum Milestone {
 
   private static volatile @Nullable Consumer<Milestone> listener;
 
-  /** Sets who hears of each, on the thread that reaches it. */
+  /** Sets the listener of each, on the thread that reaches it. */
   public static void tell(Consumer<Milestone> hears) {
     listener = hears;
   }

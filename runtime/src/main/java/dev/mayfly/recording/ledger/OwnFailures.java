@@ -27,7 +27,6 @@ public final class OwnFailures {
    * Immutable. How often a thread failed.
    *
    * @param thread its name
-   * @param count how often
    * @param first what failed first
    */
   public record Failure(String thread, long count, String first) {}
@@ -45,7 +44,7 @@ public final class OwnFailures {
     }
   }
 
-  /** Sets who hears of failures, a line each; until then nobody does. */
+  /** Sets the receiver of failures, a line each; until then there is none. */
   public static void tell(Consumer<String> listener) {
     tells = listener;
   }
@@ -75,7 +74,7 @@ public final class OwnFailures {
     tellAll();
   }
 
-  /** All failures so far; who has not heard of them hears of them now. */
+  /** All failures so far; reports those that were not reported. */
   public static List<Failure> all() {
     tellAll();
     List<Failure> all = new ArrayList<>();
@@ -107,7 +106,7 @@ public final class OwnFailures {
     }
   }
 
-  /** The next one to be told of, as if it were done. */
+  /** Takes the next unreported failure and marks it reported. */
   private static @Nullable Row untold() {
     synchronized (LOCK) {
       for (Row row = rows; row != null; row = row.next) {

@@ -55,7 +55,7 @@ public final class OwnThreads {
     return of(new OwnThread(name, work, false));
   }
 
-  /** A thread, not started, that begins its work anew, after a pause, where that fails. */
+  /** A thread, not started, that begins its work again, after a pause, where that fails. */
   public static Thread restarting(String name, Runnable work) {
     return of(new OwnThread(name, work, true));
   }

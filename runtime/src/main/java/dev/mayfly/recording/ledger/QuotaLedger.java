@@ -16,7 +16,6 @@ public final class QuotaLedger {
   /**
    * Immutable. The live objects of an account, and how many there may be.
    *
-   * @param account the account
    * @param quotaBytes the bytes that may be alive
    * @param liveBytes the bytes that are, estimated from tracked objects; 0 before the first look
    * @param exceedances how often they rose above the quota

@@ -47,7 +47,6 @@ public final class SampleLedger {
     /**
      * A group of threads follows.
      *
-     * @param name the group
      * @param unsampledBytes what it had allocated before sampling began, and nothing had counted
      */
     void group(String name, long unsampledBytes);

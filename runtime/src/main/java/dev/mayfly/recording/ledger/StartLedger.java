@@ -37,7 +37,6 @@ public final class StartLedger {
    * @param classes how many got probes
    * @param kept how many of them had been woven by an earlier start
    * @param wallNanos how long it took
-   * @param allocatedBytes the bytes that were allocated for it
    */
   public synchronized void jdkWoven(int classes, int kept, long wallNanos, long allocatedBytes) {
     jdkClasses = classes;
@@ -56,12 +55,12 @@ public final class StartLedger {
     return cpuNanos;
   }
 
-  /** How many classes of the JDK were woven meanwhile. */
+  /** The number of classes of the JDK that were woven meanwhile. */
   public synchronized int jdkClasses() {
     return jdkClasses;
   }
 
-  /** How many of them had been woven by an earlier start, and kept. */
+  /** The number of them that had been woven by an earlier start, and kept. */
   public synchronized int jdkClassesKept() {
     return jdkClassesKept;
   }

@@ -67,7 +67,7 @@ public final class WeavingLedger {
   /** The beginning of the reasons given for classes whose allocations AspectJ did not weave. */
   public static final String WITHOUT_ASPECTJ = "class: woven without AspectJ; ";
 
-  /** How the reason begins for which no class of the program is woven. */
+  /** The start of the reason for which no class of the program is woven. */
   public static final String PROGRAM = "program: ";
 
   private final Map<String, Names> notWoven = new LinkedHashMap<>();
@@ -126,7 +126,7 @@ public final class WeavingLedger {
     }
   }
 
-  /** How many classes were woven. */
+  /** The number of classes that were woven. */
   public synchronized int classes() {
     return classes;
   }

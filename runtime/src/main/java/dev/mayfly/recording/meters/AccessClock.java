@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * thread counts for itself, and adds {@value #STEP} at a time here.
  */
 public final class AccessClock {
-  /** How many accesses a thread counts before it adds them. */
+  /** The number of accesses that a thread counts before it adds them. */
   public static final int STEP = 1024;
 
   private static final AtomicLong ALL = new AtomicLong();

@@ -20,8 +20,8 @@ import java.util.function.LongSupplier;
  *       is attributed once, and those that are not attributed yet belong to the current context.
  *   <li>{@link #charged} never falls. Where a reading is smaller, since the profiler's bytes were
  *       taken off late, nothing is attributed until readings have caught up.
- *   <li>{@link #idle} and {@link #frozen} are written by whoever starts and stops recording, with
- *       the registry's lock, while nothing is recorded.
+ *   <li>{@link #idle} and {@link #frozen} are written by the thread that starts or stops recording,
+ *       with the registry's lock, while nothing is recorded.
  * </ul>
  */
 public class ByteAccount {
@@ -178,10 +178,8 @@ public class ByteAccount {
    * which bytes are not attributed to it yet. Where the thread changes contexts meanwhile nothing
    * is told: so the numbers of a context never fall from one time to the next.
    *
-   * @param contexts reads the contexts
-   * @param current tells the number of the context that the thread is in
    * @param readings tells the bytes that the thread has allocated, -1 if it is gone
-   * @param visitor is told the bytes that are not attributed yet
+   * @param visitor receives the bytes that are not attributed yet
    */
   public void read(
       Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {

@@ -48,12 +48,12 @@ public final class ExecutionTable {
     this.isShared = isShared;
   }
 
-  /** Where in {@link #own} a context has its bytecodes; its calls are behind them. */
+  /** The place in {@link #own} of a context's bytecodes; its calls are behind them. */
   private static int cellOf(int context) {
     return context * STRIDE;
   }
 
-  /** Where in its chunk a context has its bytecodes; its calls are behind them. */
+  /** The place in its chunk of a context's bytecodes; its calls are behind them. */
   private static int sharedCellOf(int context) {
     return (context & (CONTEXTS - 1)) * STRIDE;
   }

@@ -32,7 +32,7 @@ public final class LengthTable {
     void lengths(int site, long[] counts);
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // one reference for both, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // one reference for both, never compared
   private record Rows(int[] sites, long[][] counts) {}
 
   private final boolean shared;
@@ -103,7 +103,7 @@ public final class LengthTable {
       long[] row = new long[BUCKETS];
       int slot = slotOf(now.sites, site);
       now.sites[slot] = site;
-      VarHandle.releaseFence(); // whoever sees the row knows its site
+      VarHandle.releaseFence(); // a reader that sees the row knows its site
       now.counts[slot] = row;
       size++;
       rowsOfAll.incrementAndGet();
@@ -143,7 +143,7 @@ public final class LengthTable {
     }
   }
 
-  /** How many arrays have no length here, for want of rows. */
+  /** The number of arrays that have no length here, for want of rows. */
   public long leftOut() {
     return leftOut;
   }

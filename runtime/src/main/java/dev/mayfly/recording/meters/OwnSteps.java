@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class OwnSteps {
   /** Knows the recorder's own steps on whatever thread asks. */
   public interface OfThisThread {
-    /** That of the calling thread; null if it has no recorder. */
+    /** The instance of the calling thread; null if it has no recorder. */
     @Nullable OwnSteps steps();
   }
 
@@ -29,13 +29,13 @@ public final class OwnSteps {
   /** Bytes that the thread allocated for the profiler. */
   public long profilerBytes;
 
-  /** Where the bytes that the thread allocates are attributed to contexts; else null. */
+  /** The attribution of bytes to contexts; else null. */
   public @Nullable ByteAccount bytes;
 
   /** The mark for {@link #workEnds}. */
   private long workMark;
 
-  /** Where the time that the thread takes is attributed to contexts; else null. */
+  /** The attribution of time to contexts; else null. */
   public @Nullable TimeAccount time;
 
   /** Hears what this thread counts where others count, too; null unless the thread is measured. */
@@ -138,7 +138,7 @@ public final class OwnSteps {
     }
   }
 
-  /** The bytes that the thread had allocated in all when somebody looked last. */
+  /** The bytes that the thread had allocated in all at the last reading. */
   public long allocatedBytes() {
     return allocatedBytes;
   }

@@ -5,9 +5,9 @@ public interface ThreadClock {
   /** Wall time, from an arbitrary origin. */
   long wallNanos();
 
-  /** The CPU time that a live platform thread has used so far; negative where nobody knows it. */
+  /** The CPU time that a live platform thread has used so far; negative where it is unknown. */
   long cpuNanos(long threadId);
 
-  /** That of the calling thread. */
+  /** The clock of the calling thread. */
   long ownCpuNanos();
 }

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 /**
  * Single writer (the thread), any readers. Attributes the wall time of a thread to its contexts: at
  * each change of context, the time since the last one goes to the context that is left. Time
- * outside woven code is nobody's.
+ * outside woven code has no context.
  *
  * <p>Invariants:
  *
@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  *   <li>{@link #nanos} has a long for each context by the number of its node; it is replaced when
  *       it grows.
  *   <li>Time before {@link #since} is attributed, or not to be; while nothing is recorded, all is.
- *   <li>{@link #recording} is written by whoever starts and stops recording.
+ *   <li>{@link #recording} is written by the thread that starts or stops recording.
  * </ul>
  */
 public final class TimeAccount {

@@ -7,7 +7,7 @@ import dev.mayfly.site.SiteRegistry;
  * measured first, in whatever contexts: it shares these with other threads, so they do not tell.
  */
 public final class VirtualTally {
-  /** How many sites may wait for the sizes of their types. */
+  /** The number of sites that may wait for the sizes of their types. */
   private static final int MOST_UNSIZED = 32;
 
   private final SiteRegistry sites = SiteRegistry.instance();

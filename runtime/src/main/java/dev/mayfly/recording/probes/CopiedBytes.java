@@ -8,6 +8,6 @@ public interface CopiedBytes {
   /** Stands for a number that is not known. */
   long UNKNOWN = -1;
 
-  /** The bytes copied on this thread so far; {@link #UNKNOWN} where nobody counts them. */
+  /** The bytes copied on this thread so far; {@link #UNKNOWN} where they are not counted. */
   long ofThisThread();
 }

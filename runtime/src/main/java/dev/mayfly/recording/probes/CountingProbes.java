@@ -7,9 +7,9 @@ import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 
 /**
- * Thread-safe. {@link Probes} of objects, for code that was woven where nobody follows objects: no
- * object is handed on, so the JIT compiler may do without it. The rules of {@link Probes} hold
- * here, too.
+ * Thread-safe. {@link Probes} of objects, for code that was woven where no listener follows
+ * objects: no object is handed on, so the JIT compiler may do without it. The rules of {@link
+ * Probes} hold here, too.
  *
  * <p>Names and order of parameters are known to the agent's emitter.
  */

@@ -83,7 +83,7 @@ public final class EventProbes {
   }
 
   /**
-   * A constructor begins: returns 1 if its object is told of by who called it, else 0.
+   * A constructor begins: returns 1 if the caller records the object, else 0.
    *
    * @param type the id of its class
    */
@@ -227,7 +227,7 @@ public final class EventProbes {
     happened(Event.LEFT, null, 0, method);
   }
 
-  /** Where entries and exits are recorded one by one. */
+  /** The stream of entries and exits. */
   private static void record(int method, boolean begins) {
     if (ProbeSwitches.recordingCalls && ProbeSwitches.recording) {
       ThreadRecorder own = CurrentRecorder.get();

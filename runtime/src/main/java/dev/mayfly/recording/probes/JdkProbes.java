@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * context of its own and that the recorder itself may use.
  *
  * <p>The JDK's objects are counted under the innermost woven method of the program, and never
- * sampled: whoever hears of births may take locks, walk stacks or allocate, and the JDK may hold a
+ * sampled: a listener of births may take locks, walk stacks or allocate, and the JDK may hold a
  * lock of its own here. So most probes do not take the object at all, and the compiler is free to
  * remove it.
  *

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The weaver writes a class of one static method that does what the reference means, with probes
  * ({@code LambdaBridge}). It is defined here, hidden and a nestmate of the class with the reference
- * [2], so it may do what that one may, nobody finds it by name, no stack trace shows it, and it
+ * [2], so it may do what that one may, it cannot be found by name, no stack trace shows it, and it
  * goes when the reference's own class goes. The reference is then linked to that method by the
  * JDK's own metafactory. That of JDK 17 cannot call methods of hidden classes: there the bridge is
  * a class of the same package, and private methods have none. Where any of this fails, the
@@ -45,11 +45,11 @@ public final class LambdaLinkage {
   /** Whether the JDK's metafactory can call a method of a hidden class; set at the start. */
   private static volatile boolean hidden;
 
-  /** How many digits of its first id are in the name of a bridge's class. */
+  /** The number of digits of its first id in the name of a bridge's class. */
   private static final int DIGITS = 8;
 
   /** A bridge's class, with its ids. */
-  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Bridge(String name, byte[] bytes) {}
 
   private LambdaLinkage() {}
@@ -146,7 +146,7 @@ public final class LambdaLinkage {
       throws IllegalAccessException, ClassNotFoundException {
     try {
       return only(caller.defineClass(bridge.bytes));
-    } catch (LinkageError already) { // the class with the reference was woven anew
+    } catch (LinkageError already) { // the class with the reference was woven again
       return only(Class.forName(bridge.name, false, caller.lookupClass().getClassLoader()));
     }
   }

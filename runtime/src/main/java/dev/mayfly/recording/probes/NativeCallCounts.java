@@ -23,7 +23,7 @@ public final class NativeCallCounts {
   private static final int MOST_PROBES = 64;
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  /** Of each entry the key, 0 in a free one, and the counts. The last entry has no key: others. */
+  /** For each entry the key, 0 in a free one, and the counts. The last entry has no key: others. */
   private static final AtomicLongArray TABLE = new AtomicLongArray((ENTRIES + 1) * CELLS);
 
   private NativeCallCounts() {}

@@ -33,8 +33,8 @@ public final class NativeCallProbes {
   /**
    * Initialises what the probes use; to be called before code is woven with them.
    *
-   * @param bytes knows the copied bytes; null where nobody does
-   * @param arrays knows arrays one by one; null where nobody does
+   * @param bytes knows the copied bytes; null where they are unknown
+   * @param arrays knows arrays one by one; null where they are unknown
    */
   public static void prepare(@Nullable CopiedBytes bytes, @Nullable PassedArrays arrays) {
     copied = bytes;

@@ -13,8 +13,6 @@ public interface PassedArrays {
    * An array is about to be passed.
    *
    * @param elementType the name of its element type
-   * @param length of the array
-   * @param bytes of its elements
    * @param site of the call
    * @return its number, for {@link #copied}
    */

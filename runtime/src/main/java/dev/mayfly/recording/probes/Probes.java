@@ -104,7 +104,7 @@ public final class Probes {
     }
   }
 
-  /** As above, for an object that nothing refers to any more. */
+  /** Like the method above, for an object that nothing refers to any more. */
   public static void unfinished(int type) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
@@ -195,7 +195,7 @@ public final class Probes {
     }
   }
 
-  /** As above, in class files before Java 5, which have no class literals. */
+  /** Like the method above, in class files before Java 5, which have no class literals. */
   public static void superCloned(@Nullable Object copy, String caller, int site) {
     if (ProbeSwitches.recording && copy != null) {
       Class<?> type = copy.getClass();
@@ -245,7 +245,7 @@ public final class Probes {
 
   // Uses.
 
-  /** As below, by an aspect, which knows no site. */
+  /** Like the method below, by an aspect, which knows no site. */
   public static void used(@Nullable Object object) {
     used(object, 0);
   }

@@ -9,8 +9,8 @@ import dev.mayfly.site.SiteRegistry;
  * Thread-safe. The frame ids of methods that a stack walk meets, woven or not; a method that is new
  * takes a lock, once.
  *
- * <p>Names that the JVM gives anew in each run are made stable ({@link StableNames}), so code that
- * makes classes for ever does not fill the table. Beyond the bound no more methods get an id.
+ * <p>Names that the JVM gives again in each run are made stable ({@link StableNames}), so code that
+ * creates classes without end does not fill the table. Beyond the bound no more methods get an id.
  */
 public final class FrameIds {
   /** No id: the table is full. */

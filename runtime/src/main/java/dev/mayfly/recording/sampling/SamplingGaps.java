@@ -15,7 +15,7 @@ public final class SamplingGaps {
   }
 
   /**
-   * How many events to the next that is sampled, itself included: each is sampled with the
+   * The number of events to the next that is sampled, itself included: each is sampled with the
    * reciprocal of the interval as probability.
    */
   public long next(int baseInterval, int exponent) {

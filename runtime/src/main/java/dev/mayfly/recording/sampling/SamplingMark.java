@@ -18,7 +18,7 @@ public final class SamplingMark {
   /** Draws nothing. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** The stream's first event, or the first since somebody listens, chooses a mark. */
+  /** The stream's first event, or the first with a listener, chooses a mark. */
   public static final long UNARMED = 0;
 
   /** Bits of the exponent; the rest suffices for 2^58 events. */

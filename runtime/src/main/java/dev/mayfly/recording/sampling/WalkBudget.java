@@ -54,7 +54,7 @@ public final class WalkBudget {
     }
   }
 
-  /** How often intervals are to be doubled now. */
+  /** The number of times intervals are to be doubled now. */
   public int pressure(long now) {
     step(now); // where hardly anything is walked, nothing else would tell that there is room
     return pressure.get();

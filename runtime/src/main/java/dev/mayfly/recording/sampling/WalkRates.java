@@ -3,7 +3,7 @@ package dev.mayfly.recording.sampling;
 import java.util.Arrays;
 
 /**
- * Thread-safe, without locks: races lose an object's count or two, which matters to nobody. Of how
+ * Thread-safe, without locks: races lose an object's count or two, which does not matter. Of how
  * many sampled objects of a site one has its stack walked.
  *
  * <p>Where walks take too much time the intervals are powers of two, the same for all sites but

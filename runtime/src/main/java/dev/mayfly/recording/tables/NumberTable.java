@@ -3,7 +3,7 @@ package dev.mayfly.recording.tables;
 import java.lang.invoke.VarHandle;
 
 /**
- * Single writer (one thread, or whoever holds its owner's lock), any readers without a lock.
+ * Single writer (one thread, or the holder of its owner's lock), any readers without a lock.
  * Numbers from 0 on by keys, in open addressing. The values of a key are found by its number, in an
  * array of the owner's.
  *
@@ -12,8 +12,8 @@ import java.lang.invoke.VarHandle;
  * <ul>
  *   <li>{@link #cells} has two longs a place: a key, and its number; 0 and 0 where it is empty. A
  *       power of two places, one of which is empty at least.
- *   <li>A number is written before its key: whoever finds a key, and then passes a fence, finds its
- *       number, and all that the writer wrote before it put the key.
+ *   <li>A number is written before its key: a reader that finds a key, and then passes a fence,
+ *       finds its number, and all that the writer wrote before it put the key.
  *   <li>The array is replaced when it grows. An older one lacks keys, but has none that is wrong.
  * </ul>
  *
@@ -54,7 +54,7 @@ public class NumberTable {
     this.fullest = fullest;
   }
 
-  /** Where the search for a key begins. */
+  /** The start of the search for a key. */
   public static int placeOf(long key, int length) {
     return (int) ((key * GOLDEN) >>> 33) & (length - 2);
   }
@@ -113,7 +113,7 @@ public class NumberTable {
     table[place] = key;
   }
 
-  /** How many keys it has. */
+  /** The number of keys that it has. */
   public final int size() {
     return size;
   }

@@ -68,7 +68,7 @@ public final class ArrayLayout {
     measure = sizes;
   }
 
-  /** How shallow sizes are measured in this JVM. */
+  /** The way in which shallow sizes are measured in this JVM. */
   public static ShallowSizes sizes() {
     return measure;
   }

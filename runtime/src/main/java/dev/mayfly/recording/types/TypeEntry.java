@@ -36,7 +36,7 @@ public final class TypeEntry {
     if (layout == 0
         && (type.isHidden() || ArrayLayout.sizes() instanceof MeasuredSizes)
         && sites.sizeOf(typeId) == 0) {
-      // Nobody finds it by its name later, or no agent is there to do so.
+      // It cannot be found by its name later, or no agent is there to do so.
       sites.size(typeId, ArrayLayout.sizes().sizeOfInstance(type));
     }
   }

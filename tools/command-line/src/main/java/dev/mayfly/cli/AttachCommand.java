@@ -95,7 +95,7 @@ final class AttachCommand implements Callable<Integer> {
             });
   }
 
-  /** Those that have work of their own come first. */
+  /** The ones that have work of their own come first. */
   private void printLoops(List<String> loops) {
     loops.stream().limit(MOST_LOOPS).forEach(loop -> console.tell(LiveProfile.running(loop)));
     if (loops.size() > MOST_LOOPS) {

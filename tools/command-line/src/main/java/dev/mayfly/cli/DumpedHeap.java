@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Confined to one thread: a heap dump and what it retains. Shows how far reading is.
  *
- * @param file the dump
  * @param host finds the library that reads dumps
  * @param console where to show it
  */

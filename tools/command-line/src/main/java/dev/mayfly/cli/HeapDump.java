@@ -44,7 +44,7 @@ final class HeapDump implements AutoCloseable {
     }
   }
 
-  /** In a directory of its own, which nobody else may read. */
+  /** In a directory of its own, which no other user may read. */
   private static Path temporary() {
     try {
       return Files.createTempDirectory("mayfly-why").resolve("heap.hprof");

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Thread-safe: serves the HTML report of a running program to browsers on this machine, made anew
- * for each request. Only who knows the address, which has a random token, is answered.
+ * Thread-safe: serves the HTML report of a running program to browsers on this machine, created
+ * again for each request. Only who knows the address, which has a random token, is answered.
  */
 final class LivePage implements AutoCloseable {
 
@@ -74,7 +74,7 @@ final class LivePage implements AutoCloseable {
     return HexFormat.of().formatHex(token);
   }
 
-  /** Where the page is. */
+  /** The place of the page. */
   String address() {
     return "http://127.0.0.1:" + server.address().getPort() + path;
   }

@@ -36,9 +36,7 @@ final class LiveProfile implements AutoCloseable {
   /**
    * Sees to it that a program records.
    *
-   * @param target the program
    * @param host the agent for a program that has none
-   * @param options the options for that agent
    */
   static LiveProfile of(TargetJvm target, MayflyJar host, AgentArguments options) {
     boolean hasProfiler = target.hasProfiler();
@@ -76,11 +74,6 @@ final class LiveProfile implements AutoCloseable {
   /** All that a profiled program recorded so far, whether it records or not. */
   static ProfileSnapshot recorded(ProfiledProgram target) {
     return CompressedProfile.read(target.profile());
-  }
-
-  /** The classes in scope that are not counted yet, since threads run in them. */
-  int waitingClasses() {
-    return (Integer) target.get("ClassesLoadedBefore").orElse(0);
   }
 
   /** A sentence about a loop that goes on uncounted: a finding, where there are samples. */

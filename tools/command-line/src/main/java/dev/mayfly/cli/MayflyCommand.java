@@ -83,7 +83,6 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new AttachCommand(host, console))
             .addSubcommand(new TopCommand(host, console))
             .addSubcommand(new WhyCommand(host, console))
-            .addSubcommand(new WeaveCommand(host, console))
             .addSubcommand(new SnapshotCommand(console))
             .addSubcommand(new RecordingCommand.Stop(console))
             .addSubcommand(new RecordingCommand.Start(console))

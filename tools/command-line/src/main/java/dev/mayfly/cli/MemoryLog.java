@@ -34,7 +34,7 @@ final class MemoryLog {
     return new MemoryLog(out, table, intervalMillis);
   }
 
-  /** Where Linux says how much memory a process uses. */
+  /** The file in which Linux reports the memory of a process. */
   static Path statusOf(long pid) {
     return Path.of("/proc", Long.toString(pid), "status");
   }
@@ -93,7 +93,7 @@ final class MemoryLog {
     return use;
   }
 
-  /** How many moments were noted. */
+  /** The number of noted moments. */
   long moments() {
     return moments;
   }

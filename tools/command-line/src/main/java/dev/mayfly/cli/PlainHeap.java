@@ -22,7 +22,10 @@ final class PlainHeap {
 
   private static final int UNKNOWN = -1;
 
-  /** Of the generations, or of the whole heap; before the metaspace, of which the same is said. */
+  /**
+   * The sizes of the generations, or of the whole heap; before the metaspace, of which the same is
+   * said.
+   */
   private static final Pattern USED =
       Pattern.compile("\\b(?:used (\\d+)([BKMGT])|(\\d+)([BKMGT]) used)\\b");
 

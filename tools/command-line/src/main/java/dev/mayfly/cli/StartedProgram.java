@@ -19,7 +19,7 @@ final class StartedProgram {
   }
 
   /**
-   * Runs a program. Whoever ends this JVM means the program, which ends first.
+   * Runs a program. A signal to this JVM means the program, which ends first.
    *
    * @param command its command line
    * @param meanwhile is called when it has started, and may return before it ends

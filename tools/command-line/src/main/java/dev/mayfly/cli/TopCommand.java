@@ -9,17 +9,11 @@ import dev.mayfly.cli.jvm.ProfiledProgram;
 import dev.mayfly.cli.jvm.RemoteAccess;
 import dev.mayfly.cli.jvm.RemoteJvm;
 import dev.mayfly.cli.jvm.TargetJvm;
-import dev.mayfly.cli.top.TopColumn;
-import dev.mayfly.cli.top.TopFeed;
-import dev.mayfly.cli.top.TopScreen;
-import dev.mayfly.cli.top.TopTable;
 import dev.mayfly.report.text.Rates;
 import dev.mayfly.report.text.RatesText;
 import dev.mayfly.report.text.RatesText.Order;
 import dev.mayfly.report.text.RatesText.View;
 import dev.mayfly.report.text.TextLayout;
-import dev.mayfly.report.wording.Units;
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -27,8 +21,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,13 +37,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows what a running Java program allocates per second, by type, site, context or account.",
       "A program without Mayfly gets the agent, as with 'mayfly attach'; recording stops when you",
-      "quit. On a terminal it is a full screen; otherwise the command prints a table and ends.",
+      "quit. On a terminal it prints tables until Ctrl-C, otherwise one table.",
       ""
     },
     footer = {
-      "",
-      "Keys: arrows, Enter into a line, Esc back, / filter, < > sort, + - open and close, q quit;",
-      "c contexts, s sites, t types, m methods, h threads, a accounts.",
       "",
       "OPTION=VALUE is an option of the agent for a program without Mayfly (default: lifetime=off",
       "formats=none); 'mayfly options' lists them.",
@@ -99,25 +88,25 @@ final class TopCommand implements Callable<Integer> {
 
   @Option(
       names = "--once",
-      description = "Print tables one after the other, also on a terminal, and end.")
+      description = "Print one table, or --count, and end, also on a terminal.")
   private boolean once;
 
   @Option(
       names = "--count",
       paramLabel = "N",
-      description = "End after so many intervals (default: 1; on a terminal, when you quit).")
+      description = "End after N intervals (default: 1; on a terminal, at Ctrl-C).")
   private @Nullable Integer count;
 
   @Option(
       names = {"--rows", "--top"},
       paramLabel = "ROWS",
-      description = "Rows of a printed table (default: 20). On a terminal, as many as fit.")
+      description = "Rows of a table (default: ${DEFAULT-VALUE}).")
   private int rows = TextLayout.DEFAULT.rows();
 
   @Option(
       names = "--width",
       paramLabel = "COLUMNS",
-      description = "Columns of a printed table, at least 60 (default: ${DEFAULT-VALUE}).")
+      description = "Columns of a table, at least 60 (default: ${DEFAULT-VALUE}).")
   private int width = TextLayout.DEFAULT.width();
 
   @Option(
@@ -203,24 +192,22 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private int watched(ProfiledProgram target, Supplier<LiveProfile> opened) {
-    Terminal terminal = console.terminal() && !once && !html ? fullScreen() : null;
-    boolean screen = terminal != null;
-    int most = count == null ? (screen ? Integer.MAX_VALUE : 1) : count;
+    boolean endless = console.terminal() && !once && count == null;
+    int most = endless ? Integer.MAX_VALUE : count == null ? 1 : count;
     try (LiveProfile program = opened.get()) {
       if (html) {
         serve(target, program);
         return ExitCode.OK;
       }
       RateFeed feed = new RateFeed(() -> accounts.in(program.counts()));
-      if (terminal != null) {
-        watch(terminal, target, program, feed, most);
-        return ExitCode.OK;
-      }
       console.say(target.name() + ": a table every " + interval());
+      String loops = "";
       long next = System.nanoTime() + nanos();
       for (int shown = 0; shown < most; shown++) {
         TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
-        print(shown, feed.next());
+        Rates rates = feed.next();
+        print(shown, rates);
+        loops = sayNew(loops, LiveProfile.loops(rates.soFar()));
         next = after(next);
       }
       return ExitCode.OK;
@@ -229,13 +216,19 @@ final class TopCommand implements Callable<Integer> {
         throw failure;
       }
       console.say(target.name() + " ended");
-      return screen ? ExitCode.OK : ExitCode.FAILED;
-    } catch (IOException gone) {
-      throw new CommandFailure("the terminal: " + gone.getMessage(), gone);
+      return endless ? ExitCode.OK : ExitCode.FAILED;
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       return ExitCode.FAILED;
     }
+  }
+
+  /** Names loops that run on uncounted, once. */
+  private String sayNew(String before, String loops) {
+    if (!loops.isEmpty() && !loops.equals(before)) {
+      console.say(loops);
+    }
+    return loops;
   }
 
   private void serve(ProfiledProgram target, LiveProfile program) throws InterruptedException {
@@ -249,58 +242,6 @@ final class TopCommand implements Callable<Integer> {
       throw new CommandFailure("cannot listen on port " + port + ": " + used.getMessage(), used);
     }
     console.say(target.name() + " ended");
-  }
-
-  /** The terminal; null if it can show no pages, as in an editor. */
-  private static @Nullable Terminal fullScreen() {
-    try {
-      Terminal terminal =
-          TerminalBuilder.builder().system(true).dumb(false).nativeSignals(true).build();
-      if (!terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
-        return terminal;
-      }
-      terminal.close();
-    } catch (IOException | IllegalStateException none) {
-      // then tables are printed
-    }
-    return null;
-  }
-
-  /** The terminal is given back before the program is asked for anything more. */
-  private void watch(
-      Terminal terminal, ProfiledProgram target, LiveProfile program, RateFeed feed, int most)
-      throws IOException {
-    TopFeed readings = new TopFeed(title(target, "", ""), nanos());
-    Rates last;
-    try (TopScreen screen = new TopScreen(terminal, table(), column())) {
-      readings.start(() -> reading(target, program, feed.next()), most);
-      screen.run(readings);
-      last = screen.last();
-    }
-    if (last != null) {
-      print(0, last);
-    }
-    readings.check();
-  }
-
-  private TopFeed.Reading reading(ProfiledProgram target, LiveProfile program, Rates rates) {
-    return new TopFeed.Reading(
-        rates,
-        title(target, waiting(program.waitingClasses()), scope(rates.soFar())),
-        LiveProfile.loops(rates.soFar()));
-  }
-
-  private TopTable table() {
-    return switch (view) {
-      case TYPE -> TopTable.TYPES;
-      case SITE -> TopTable.SITES;
-      case CONTEXT -> TopTable.CONTEXTS;
-      case ACCOUNT -> TopTable.ACCOUNTS;
-    };
-  }
-
-  private TopColumn column() {
-    return order == Order.BYTES ? TopColumn.BYTES_RATE : TopColumn.OBJECTS_RATE;
   }
 
   private String text(Rates rates) {
@@ -317,20 +258,6 @@ final class TopCommand implements Callable<Integer> {
     String table = text(rates);
     console.out().print(shown == 0 ? table : "\n" + table);
     console.out().flush();
-  }
-
-  private String title(ProfiledProgram target, String waiting, String scope) {
-    return "Mayfly: " + target.name() + ", every " + interval() + waiting + scope;
-  }
-
-  private static String waiting(int classes) {
-    return classes == 0
-        ? ""
-        : ", " + Units.counted(classes, "class", "classes") + " not counted until idle";
-  }
-
-  private static String scope(ProfileSnapshot snapshot) {
-    return ", scope: " + CommandTexts.oneLine(snapshot.environment().scope());
   }
 
   private String interval() {

@@ -199,11 +199,9 @@ class MayflyCommandTest {
   @CsvSource({
     "a.txt, TEXT",
     "a.json, JSON",
-    "a.speedscope.json, SPEEDSCOPE",
     "A.PB.GZ, PPROF",
     "a.otlp.pb, OTLP",
     "a.collapsed, COLLAPSED",
-    "dhat.json, DHAT",
     "java.hprof.txt, HPROF",
   })
   void namesOfFilesTellTheirFormat(String name, ReportFormat format) {
@@ -440,7 +438,7 @@ class MayflyCommandTest {
     assertThat(mayfly("options")).isEqualTo("the options\n");
     assertThat(mayfly("completion"))
         .startsWith("#!/usr/bin/env bash")
-        .contains("snapshot", "--fail-if", "speedscope");
+        .contains("snapshot", "--fail-if", "pprof");
     mayfly();
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("reprot");
@@ -519,20 +517,5 @@ class MayflyCommandTest {
     mayfly("top", "999999999999");
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(stderr).isEqualTo("mayfly: no process 999999999999; jps lists the Java processes\n");
-  }
-
-  @Test
-  void weavingNeedsToKnowTheProgram() {
-    mayfly("weave", directory.resolve("none.jar"));
-    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
-    assertThat(stderr).endsWith("none.jar: no such file or directory\n");
-    mayfly("weave", directory);
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).contains("--main=CLASS");
-    mayfly("weave", "--options=wrong=1", directory);
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).startsWith("mayfly: unknown option 'wrong'\n");
-    mayfly("weave");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.events.TestStream;
@@ -122,14 +121,6 @@ class MistakesTest {
   }
 
   @Test
-  void wordsCanBePasted() {
-    assertThat(CommandTexts.word("-javaagent:/opt/a-1.0.jar=include=a.b,c")).doesNotContain("'");
-    assertThat(CommandTexts.word("/my dir/a.jar")).isEqualTo("'/my dir/a.jar'");
-    assertThat(CommandTexts.word("com.acme.*")).isEqualTo("'com.acme.*'");
-    assertThat(CommandTexts.word("it's")).isEqualTo("'it'\\''s'");
-  }
-
-  @Test
   void noTextOfAProfileActsOnATerminal() throws IOException {
     String plain = Files.readString(profile);
     String hostile =
@@ -150,9 +141,6 @@ class MistakesTest {
           {"convert", before, "-t", "html"},
           {"convert", before, "-t", "markdown"},
           {"convert", before, "-t", "collapsed"},
-          {"convert", before, "-t", "speedscope"},
-          {"convert", before, "-t", "dhat"},
-          {"convert", before, "-t", "benchmark"},
           {"convert", before, "-t", "csv", "-o", tables},
           {"events", events},
           {"events", events, "--json"},

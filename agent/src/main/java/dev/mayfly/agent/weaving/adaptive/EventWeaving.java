@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Thread-safe; {@link #tick} on the reweaving thread. Weaves loaded classes again when an analysis
- * comes that needs more events than they have probes for. Somebody waits for it, so it does not
+ * comes that needs more events than they have probes for. A caller waits for it, so it does not
  * wait until they are idle: a method that is running runs on in its old code.
  */
 public final class EventWeaving {

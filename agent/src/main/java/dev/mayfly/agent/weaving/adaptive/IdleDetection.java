@@ -42,7 +42,7 @@ public final class IdleDetection {
     return runningClasses(Thread.getAllStackTraces().values());
   }
 
-  /** The same of some stacks. */
+  /** The running classes of some stacks. */
   static @Nullable Set<String> runningClasses(Collection<StackTraceElement[]> stacks) {
     Set<String> classes = new HashSet<>();
     for (StackTraceElement[] stack : stacks) {

@@ -40,7 +40,7 @@ public final class LoadedWeaving {
 
   private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** How long weaving waits for samples to begin, so that these have the first second, too. */
+  /** The time that weaving waits for samples to begin, so that these have the first second, too. */
   private static final long SAMPLING_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private final Instrumentation instrumentation;
@@ -104,7 +104,7 @@ public final class LoadedWeaving {
     return loaded;
   }
 
-  /** How many classes wait; on any thread. */
+  /** The number of classes that wait; on any thread. */
   public int waiting() {
     return waiting.size();
   }

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Thread-safe (no state). How long somebody waits for the reweaving thread: 20 seconds, since the
- * caller may hold a lock that the weaver needs.
+ * Thread-safe (no state). The time that callers wait for the reweaving thread: 20 seconds, since
+ * the caller may hold a lock that the weaver needs.
  */
 final class Patience {
   private static final long NANOS = TimeUnit.SECONDS.toNanos(20);

@@ -19,7 +19,7 @@ public final class ProbeRemoval {
   private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long LAST_SWEEP_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  /** {@link Reweaving#ATTEMPTS} while somebody waits for recording to start. */
+  /** {@link Reweaving#ATTEMPTS} while a caller waits for recording to start. */
   private static final int HASTY_ATTEMPTS = 20;
 
   private static final long HASTY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -29,7 +29,7 @@ public final class ProbeRemoval {
   private boolean resting;
   private boolean wakeWanted;
 
-  /** When recording was last on, or about to be. */
+  /** The time at which recording was last on, or about to be. */
   private long awakeNanos = System.nanoTime();
 
   private int attemptsLeft;
@@ -60,7 +60,7 @@ public final class ProbeRemoval {
   /**
    * Takes the step that is due, if any. Call this ten times a second.
    *
-   * @return whether nobody else may weave classes again
+   * @return whether no other thread may weave classes again
    */
   public boolean tick() {
     long now = System.nanoTime();

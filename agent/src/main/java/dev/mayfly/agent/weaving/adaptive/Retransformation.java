@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Stateless. Has the JVM transform loaded classes anew. A batch that it refuses is halved until it
+ * Stateless. Has the JVM transform loaded classes again. A batch that it refuses is halved until it
  * is known which class it refuses: the others do not suffer for that one.
  */
 public final class Retransformation {
   private Retransformation() {}
 
   /**
-   * Transforms classes anew.
+   * Transforms classes again.
    *
    * @param refused is given the name of each class that the JVM refuses, and why
    */

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * get them back.
  *
  * <p>A method that is running when its class is replaced runs on in its old code, which HotSpot
- * leaves to the interpreter for good: a loop that never ends would be thirty times slower for ever.
+ * leaves to the interpreter for good: a loop that never ends would be thirty times slower for good.
  * So a class waits until no thread has a method of it on its stack.
  *
  * <p>HotSpot 17 was seen to crash in {@code Class.getDeclaredFields} where classes were replaced
@@ -27,10 +27,10 @@ import java.util.function.LongSupplier;
  * <p>Holds no lock while the JVM works, and no class between two attempts.
  */
 public final class Reweaving {
-  /** How often to try to find a class at rest, a tick apart, before it is given up. */
+  /** The number of attempts to find an idle class, a tick apart, before it is given up. */
   static final int ATTEMPTS = 50;
 
-  /** Nothing is recorded, so nobody minds a pause of some tenths of a second. */
+  /** While nothing is recorded, a pause of some tenths of a second does not matter. */
   private static final int BATCH = 1_024;
 
   private final Instrumentation instrumentation;

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * The JDK's frames are left out: whether hidden ones are among them depends on who reads a stack.
  */
 final class RunningCode {
-  /** How many readings of all stacks make a window. */
+  /** The number of readings of all stacks in a window. */
   static final int READINGS = 10;
 
   private static final int MORE_READINGS = 9;
@@ -33,7 +33,7 @@ final class RunningCode {
   /** A thread that is younger runs nothing for long. */
   private static final int FEWEST = 5;
 
-  /** Of the readings, at most this share may find a calm loop at its own code. */
+  /** The largest share of the readings that may find a calm loop at its own code. */
   private static final double CALM = 0.01;
 
   /**

@@ -31,7 +31,9 @@ public final class WovenClasses {
     lastLoadNanos = System.nanoTime();
   }
 
-  /** When the program's class loaders last loaded a class; as {@link System#nanoTime}. */
+  /**
+   * The time at which the program's class loaders last loaded a class; as {@link System#nanoTime}.
+   */
   public long lastLoadNanos() {
     return lastLoadNanos;
   }

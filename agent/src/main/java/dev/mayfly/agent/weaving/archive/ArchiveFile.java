@@ -1,94 +1,161 @@
 package dev.mayfly.agent.weaving.archive;
 
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Woven classes in a file, whose head is in memory. A class is read when it is asked
- * for; one that is damaged or gone is as good as none.
+ * Woven classes in a file, with an index in memory. Thread-safe. A class that is damaged or missing
+ * is not found.
  *
- * <p>Mayfly never changes a file, a newer one takes its name. But others may: so the file is not
- * mapped into memory, where a page that is gone ends the JVM. Nor is it read by a channel, which an
- * interrupt of the program's thread would close.
+ * <p>Mayfly never changes a file; a newer one takes its name. Others may: so the file is not mapped
+ * into memory, where a missing page ends the JVM, nor read by a channel, which an interrupt of the
+ * program's thread would close.
  *
  * <pre>
- *   mark (8), checksum of the head (4), length of the head (4), length of the file (4)
- *   fingerprint                                   length (4), UTF-8
- *   texts                                         count (4), where each ends (4 each), UTF-8
- *   {@link StartClasses}                          for both parts: count (4), numbers of texts (4 each)
- *   slots, a power of two                         count (4); key (8), offset (4), length (4) of each class
+ *   mark (8), length of the head (4), checksum of the head (4)
+ *   fingerprint, {@link StartClasses}
+ *   number of classes; hash (8), length (4), checksum (4) of each
  *   -- end of the head
- *   classes                                       checksum (4), {@link EntryWriter}
+ *   classes in this order, see {@link EntryCodec}
  * </pre>
- *
- * <p>All numbers are big-endian. Offsets of classes are counted from the end of the head.
  */
 final class ArchiveFile implements Closeable {
-  static final long MARK = 0x4d41594152430002L;
-  static final int FIXED_BYTES = 20;
-  static final int SLOT_BYTES = Long.BYTES + 2 * Integer.BYTES;
+  static final long MARK = 0x4d41594152430003L;
+  static final int FIXED_BYTES = 16;
 
-  /** The bytes before each class: its checksum. */
-  static final int ENTRY_HEAD_BYTES = Integer.BYTES;
+  /** The position of a class in the file. */
+  record Slice(long hash, long offset, int length, int checksum) {}
 
   /** Guarded by this: its position. */
   private final RandomAccessFile file;
 
-  private final ByteBuffer head;
-  private final String fingerprint;
-  private final int textEnds;
-  private final int startClasses;
-  private final int slots;
+  /** By hash, or the next number that is free. */
+  private final Map<Long, Slice> index = new LinkedHashMap<>();
 
-  /** Filled when they are asked for; two threads may find the same. */
-  private final @Nullable String[] texts;
+  private final StartClasses startClasses;
 
-  private ArchiveFile(RandomAccessFile file, ByteBuffer head) {
+  private ArchiveFile(RandomAccessFile file, String fingerprint) throws IOException {
     this.file = file;
-    this.head = head;
-    ByteBuffer in = head.duplicate().position(FIXED_BYTES);
-    byte[] utf8 = new byte[in.getInt()];
-    in.get(utf8);
-    this.fingerprint = new String(utf8, StandardCharsets.UTF_8);
-    int count = in.getInt();
-    this.texts = new String[count];
-    this.textEnds = in.position();
-    int textBytes = count == 0 ? 0 : head.getInt(textEnds + Integer.BYTES * (count - 1));
-    this.startClasses = textEnds + Integer.BYTES * count + textBytes;
-    this.slots = after(after(startClasses));
+    boolean isOurs = file.readLong() == MARK;
+    Slice all = new Slice(0, FIXED_BYTES, file.readInt(), file.readInt());
+    DataInputStream head = stream(read(all));
+    if (!isOurs || !head.readUTF().equals(fingerprint)) {
+      throw new IOException("of another build, JDK or options");
+    }
+    startClasses = new StartClasses(names(head), names(head));
+    long offset = all.offset + all.length;
+    for (int left = head.readInt(); left > 0; left--) {
+      Slice slice = new Slice(head.readLong(), offset, head.readInt(), head.readInt());
+      long place = slice.hash;
+      while (index.putIfAbsent(place, slice) != null) {
+        place++;
+      }
+      offset += slice.length;
+    }
+    if (offset != file.length()) {
+      throw new IOException("the cache is damaged");
+    }
   }
 
-  /** Where a list of texts ends. */
-  private int after(int list) {
-    return list + Integer.BYTES * (1 + head.getInt(list));
-  }
-
-  /** The file; null if there is none, or none that is of use. */
+  /** The file; null if it does not exist, is damaged, or has another fingerprint. */
   static @Nullable ArchiveFile open(Path path, String fingerprint) {
     RandomAccessFile file = null;
     try {
       file = new RandomAccessFile(path.toFile(), "r");
-      ByteBuffer head = head(file);
-      if (head != null) {
-        ArchiveFile archive = new ArchiveFile(file, head);
-        if (archive.fingerprint.equals(fingerprint)) {
-          archive.practise();
-          return archive;
-        }
-      }
+      ArchiveFile archive = new ArchiveFile(file, fingerprint);
+      archive.practise();
+      return archive;
     } catch (IOException | RuntimeException | OutOfMemoryError unusable) {
-      // as good as none
+      close(file);
+      return null;
     }
-    close(file);
+  }
+
+  /** Reads one class, so that the code for it is loaded now, and not while a class is. */
+  private void practise() {
+    for (Slice first : index.values()) {
+      try {
+        find(EntryCodec.readKey(stream(read(first))));
+      } catch (IOException damaged) {
+        // not found either
+      }
+      return;
+    }
+  }
+
+  private static Set<String> names(DataInputStream in) throws IOException {
+    Set<String> names = new LinkedHashSet<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      names.add(in.readUTF());
+    }
+    return names;
+  }
+
+  private static DataInputStream stream(byte[] bytes) {
+    return new DataInputStream(new ByteArrayInputStream(bytes));
+  }
+
+  static int checksum(byte[] bytes) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(bytes, 0, bytes.length);
+    return (int) checksum.getValue();
+  }
+
+  /** The stored result for a class; null if there is none. */
+  @Nullable ArchivedClass find(ClassKey key) {
+    long place = key.hash();
+    for (Slice slice = index.get(place); slice != null; slice = index.get(++place)) {
+      try {
+        DataInputStream in = slice.hash == key.hash() ? stream(read(slice)) : null;
+        if (in != null && EntryCodec.readKey(in).equals(key)) {
+          return EntryCodec.read(key, in);
+        }
+      } catch (IOException damaged) {
+        // as if it were not there
+      }
+    }
     return null;
+  }
+
+  /** The classes that a start should load. */
+  StartClasses startClasses() {
+    return startClasses;
+  }
+
+  /** The places of all classes. */
+  Collection<Slice> slices() {
+    return index.values();
+  }
+
+  /**
+   * A class as it is in the file.
+   *
+   * @throws IOException if it is damaged, or the file was closed
+   */
+  byte[] read(Slice slice) throws IOException {
+    if (slice.length < 0 || slice.offset + slice.length > file.length()) {
+      throw new IOException("the cache is damaged");
+    }
+    byte[] bytes = new byte[slice.length];
+    synchronized (this) {
+      file.seek(slice.offset);
+      file.readFully(bytes);
+    }
+    if (checksum(bytes) != slice.checksum) {
+      throw new IOException("the cache is damaged");
+    }
+    return bytes;
   }
 
   private static void close(@Nullable Closeable file) {
@@ -99,152 +166,6 @@ final class ArchiveFile implements Closeable {
     } catch (IOException unreadable) {
       // nothing was written
     }
-  }
-
-  /** The head; null if the file is of another format or damaged. */
-  private static @Nullable ByteBuffer head(RandomAccessFile file) throws IOException {
-    byte[] fixed = new byte[FIXED_BYTES];
-    file.readFully(fixed);
-    ByteBuffer begin = ByteBuffer.wrap(fixed);
-    int headBytes = begin.getInt(12);
-    if (begin.getLong(0) != MARK
-        || begin.getInt(16) != file.length()
-        || headBytes < FIXED_BYTES
-        || headBytes > file.length()) {
-      return null;
-    }
-    byte[] bytes = new byte[headBytes];
-    file.seek(0);
-    file.readFully(bytes);
-    ByteBuffer head = ByteBuffer.wrap(bytes);
-    return head.getInt(8) == checksum(head, 12, headBytes) ? head : null;
-  }
-
-  /** Reads one class, so that the code for it is loaded now, and not while a class is. */
-  private void practise() {
-    for (int slot = 0; slot < slotCount(); slot++) {
-      if (offset(slot) >= 0) {
-        EntryReader reader = reader(slot);
-        if (reader != null) {
-          find(reader.key());
-        }
-        return;
-      }
-    }
-  }
-
-  static int checksum(ByteBuffer bytes, int from, int to) {
-    CRC32C checksum = new CRC32C();
-    checksum.update(bytes.duplicate().position(from).limit(to));
-    return (int) checksum.getValue();
-  }
-
-  /** The stored result for a class; null if there is none. */
-  @Nullable ArchivedClass find(ClassKey key) {
-    long hash = key.hash();
-    int mask = slotCount() - 1;
-    for (int slot = (int) hash & mask; offset(slot) >= 0; slot = (slot + 1) & mask) {
-      if (hash(slot) == hash) {
-        EntryReader reader = reader(slot);
-        if (reader != null && reader.key().equals(key)) {
-          return reader.entry(key);
-        }
-      }
-    }
-    return null;
-  }
-
-  /** Reads the class of a slot; null if it is damaged. */
-  private @Nullable EntryReader reader(int slot) {
-    try {
-      return new EntryReader(ByteBuffer.wrap(entry(slot)).position(ENTRY_HEAD_BYTES), this::text);
-    } catch (IOException damaged) {
-      return null;
-    }
-  }
-
-  private String text(int number) {
-    String known = texts[number];
-    if (known == null) {
-      known = new String(utf8(number), StandardCharsets.UTF_8);
-      texts[number] = known;
-    }
-    return known;
-  }
-
-  private byte[] utf8(int number) {
-    int from = number == 0 ? 0 : head.getInt(textEnds + Integer.BYTES * (number - 1));
-    byte[] bytes = new byte[head.getInt(textEnds + Integer.BYTES * number) - from];
-    head.duplicate().position(textEnds + Integer.BYTES * texts.length + from).get(bytes);
-    return bytes;
-  }
-
-  // For the writer of the next one.
-
-  /** The classes that a start should load. */
-  StartClasses startClasses() {
-    return new StartClasses(texts(startClasses), texts(after(startClasses)));
-  }
-
-  private Set<String> texts(int list) {
-    Set<String> names = new LinkedHashSet<>();
-    int count = head.getInt(list);
-    for (int i = 1; i <= count; i++) {
-      names.add(text(head.getInt(list + Integer.BYTES * i)));
-    }
-    return names;
-  }
-
-  /** Adds all texts, so that they keep their numbers. */
-  void addTo(TextNumbers all) {
-    for (int i = 0; i < texts.length; i++) {
-      all.add(text(i), utf8(i));
-    }
-  }
-
-  int slotCount() {
-    return head.getInt(slots);
-  }
-
-  long hash(int slot) {
-    return head.getLong(slots + Integer.BYTES + SLOT_BYTES * slot);
-  }
-
-  /** Where the class of a slot is, from the end of the head; -1 if it has none. */
-  private int offset(int slot) {
-    return head.getInt(slots + Integer.BYTES + SLOT_BYTES * slot + Long.BYTES);
-  }
-
-  /** Whether a slot has a class that is whole. */
-  boolean has(int slot) {
-    return offset(slot) >= 0 && reader(slot) != null;
-  }
-
-  /** How long the class of a slot is, with its checksum. */
-  int length(int slot) {
-    return head.getInt(slots + Integer.BYTES + SLOT_BYTES * slot + Long.BYTES + Integer.BYTES);
-  }
-
-  /**
-   * The class of a slot, as it is in the file.
-   *
-   * @throws IOException if it is damaged, or the file was closed
-   */
-  byte[] entry(int slot) throws IOException {
-    int length = length(slot);
-    if (length < ENTRY_HEAD_BYTES || length > head.getInt(16)) {
-      throw new IOException("the cache is damaged");
-    }
-    byte[] entry = new byte[length];
-    synchronized (this) {
-      file.seek((long) head.limit() + offset(slot));
-      file.readFully(entry);
-    }
-    ByteBuffer bytes = ByteBuffer.wrap(entry);
-    if (bytes.getInt() != checksum(bytes, ENTRY_HEAD_BYTES, length)) {
-      throw new IOException("the cache is damaged");
-    }
-    return entry;
   }
 
   /** Afterwards no class is found. */

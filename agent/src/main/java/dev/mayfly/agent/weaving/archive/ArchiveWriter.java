@@ -1,10 +1,11 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.files.Ownership;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -26,12 +27,11 @@ final class ArchiveWriter {
     byte[] bytes() throws IOException;
   }
 
-  private record Entry(long hash, int length, Content content) {}
+  private record Entry(long hash, int length, int checksum, Content content) {}
 
   private static final Set<OpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
-  private final TextNumbers texts = new TextNumbers();
   private StartClasses startClasses = StartClasses.NONE;
   private final List<Entry> entries = new ArrayList<>();
   private long bytes;
@@ -46,19 +46,21 @@ final class ArchiveWriter {
     if (earlier == null) {
       return;
     }
-    earlier.addTo(texts);
     startClasses = earlier.startClasses();
-    for (int slot = 0; slot < earlier.slotCount(); slot++) {
-      if ((only == null || only.contains(earlier.hash(slot))) && earlier.has(slot)) {
-        int place = slot;
-        add(earlier.hash(slot), earlier.length(slot), () -> earlier.entry(place));
+    for (ArchiveFile.Slice slice : earlier.slices()) {
+      if (only == null || only.contains(slice.hash())) {
+        try {
+          add(slice.hash(), earlier.read(slice), () -> earlier.read(slice));
+        } catch (IOException damaged) {
+          // is woven again
+        }
       }
     }
   }
 
-  private void add(long hash, int length, Content content) {
-    entries.add(new Entry(hash, length, content));
-    bytes += length;
+  private void add(long hash, byte[] entry, Content content) {
+    entries.add(new Entry(hash, entry.length, ArchiveFile.checksum(entry), content));
+    bytes += entry.length;
   }
 
   /** Adds classes; one that cannot be written is left out. */
@@ -66,10 +68,8 @@ final class ArchiveWriter {
     classes.forEach(
         (key, archived) -> {
           try {
-            byte[] body = EntryWriter.bytes(key, archived, texts);
-            ByteBuffer entry = ByteBuffer.allocate(ArchiveFile.ENTRY_HEAD_BYTES + body.length);
-            entry.putInt(ArchiveFile.checksum(ByteBuffer.wrap(body), 0, body.length));
-            add(key.hash(), entry.capacity(), entry.put(body)::array);
+            byte[] entry = EntryCodec.bytes(key, archived);
+            add(key.hash(), entry, () -> entry);
           } catch (IOException unwritable) {
             // is woven again at each start
           }
@@ -81,7 +81,7 @@ final class ArchiveWriter {
     startClasses = startClasses.plus(more);
   }
 
-  /** How large the classes are. */
+  /** The size of the classes. */
   long bytes() {
     return bytes;
   }
@@ -91,10 +91,13 @@ final class ArchiveWriter {
     Path part =
         path.resolveSibling(
             CacheSweep.PART + System.identityHashCode(this) + "-" + System.nanoTime());
-    ByteBuffer head = head(fingerprint);
+    byte[] head = head(fingerprint);
+    ByteBuffer fixed = ByteBuffer.allocate(ArchiveFile.FIXED_BYTES).putLong(ArchiveFile.MARK);
+    fixed.putInt(head.length).putInt(ArchiveFile.checksum(head)).flip();
     try {
       try (FileChannel out = FileChannel.open(part, NEW, Ownership.ofFile(part))) {
-        write(head, out);
+        write(fixed, out);
+        write(ByteBuffer.wrap(head), out);
         for (Entry entry : entries) {
           write(ByteBuffer.wrap(entry.content.bytes()), out);
         }
@@ -112,54 +115,25 @@ final class ArchiveWriter {
     }
   }
 
-  private ByteBuffer head(String fingerprint) throws IOException {
-    byte[] print = fingerprint.getBytes(StandardCharsets.UTF_8);
-    ByteBuffer starts =
-        ByteBuffer.allocate(
-            Integer.BYTES * (2 + startClasses.before().size() + startClasses.since().size()));
-    put(startClasses.before(), starts);
-    put(startClasses.since(), starts);
-    byte[] allTexts = texts.toBytes();
-    int slotCount = Math.max(2, Integer.highestOneBit(Math.max(1, entries.size())) * 4);
-    int length =
-        ArchiveFile.FIXED_BYTES
-            + Integer.BYTES
-            + print.length
-            + allTexts.length
-            + starts.capacity()
-            + Integer.BYTES
-            + ArchiveFile.SLOT_BYTES * slotCount;
-    ByteBuffer head = ByteBuffer.allocate(length);
-    head.putLong(ArchiveFile.MARK).putInt(0).putInt(length).putInt((int) (length + bytes));
-    head.putInt(print.length).put(print).put(allTexts);
-    head.put(starts.flip());
-    head.putInt(slotCount);
-    putSlots(head.slice(), slotCount);
-    head.putInt(8, ArchiveFile.checksum(head.clear(), 12, length));
-    return head.clear();
-  }
-
-  private void put(Set<String> names, ByteBuffer list) throws IOException {
-    list.putInt(names.size());
-    for (String name : names) {
-      list.putInt(texts.number(name));
-    }
-  }
-
-  private void putSlots(ByteBuffer slots, int slotCount) {
-    for (int slot = 0; slot < slotCount; slot++) {
-      slots.putInt(ArchiveFile.SLOT_BYTES * slot + Long.BYTES, -1);
-    }
-    int offset = 0;
+  private byte[] head(String fingerprint) throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(head);
+    out.writeUTF(fingerprint);
+    write(startClasses.before(), out);
+    write(startClasses.since(), out);
+    out.writeInt(entries.size());
     for (Entry entry : entries) {
-      int slot = (int) entry.hash & (slotCount - 1);
-      while (slots.getInt(ArchiveFile.SLOT_BYTES * slot + Long.BYTES) >= 0) {
-        slot = (slot + 1) & (slotCount - 1);
-      }
-      slots.putLong(ArchiveFile.SLOT_BYTES * slot, entry.hash);
-      slots.putInt(ArchiveFile.SLOT_BYTES * slot + Long.BYTES, offset);
-      slots.putInt(ArchiveFile.SLOT_BYTES * slot + Long.BYTES + Integer.BYTES, entry.length);
-      offset += entry.length;
+      out.writeLong(entry.hash);
+      out.writeInt(entry.length);
+      out.writeInt(entry.checksum);
+    }
+    return head.toByteArray();
+  }
+
+  private static void write(Set<String> names, DataOutputStream out) throws IOException {
+    out.writeInt(names.size());
+    for (String name : names) {
+      out.writeUTF(name);
     }
   }
 }

@@ -26,10 +26,10 @@ import java.util.regex.Pattern;
  * cache's own names are touched: the directory may hold others.
  */
 public final class CacheSweep implements Runnable {
-  /** With which the names of whole files end. */
+  /** The end of the names of whole files. */
   static final String SUFFIX = ".woven";
 
-  /** With which the names of unfinished files begin. */
+  /** The start of the names of unfinished files. */
   static final String PART = "part";
 
   /** The limit of a directory, whatever the modes and versions that write to it. */

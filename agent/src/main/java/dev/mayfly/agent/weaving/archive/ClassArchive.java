@@ -23,15 +23,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
  * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A
- * file that is damaged, or cannot be read, is as good as none; one that cannot be written stays as
- * it was, and the user is told once. Classes that wait to be written are held in memory. In a
+ * file that is damaged, or cannot be read, is ignored; one that cannot be written stays as it was,
+ * and the user gets one line, once. Classes that wait to be written are held in memory. In a
  * directory that cannot be written to, such as one of a container's image, the file is only read.
  *
  * <p>Code of the file runs in this JVM. So a directory or file that others can have written is
  * refused.
  */
 public final class ClassArchive {
-  /** How large a file may grow; then only the classes of this run remain. */
+  /** The largest size of a file; then only the classes of this run remain. */
   private static final long MAX_BYTES = 256L << 20;
 
   private final @Nullable Path path;
@@ -159,29 +159,25 @@ public final class ClassArchive {
   }
 
   /** The file; null if there is to be none. */
-  public @Nullable Path path() {
+  @Nullable Path path() {
     return path;
   }
 
-  /** How many classes wait for being written. */
+  /** The number of classes that wait for being written. */
   int waiting() {
     return added.size();
   }
 
-  /** How large their class files are. */
+  /** The sizes of their class files. */
   long waitingBytes() {
     return addedBytes.get();
   }
 
-  /**
-   * Writes the added classes; does nothing if there are none.
-   *
-   * @return whether the file has all that was ever added
-   */
-  public synchronized boolean write() {
+  /** Writes the added classes; does nothing if there are none. */
+  synchronized void write() {
     Path target = path;
     if (target == null || !writable || added.isEmpty()) {
-      return writable;
+      return;
     }
     // another JVM's, perhaps
     try (ArchiveFile earlier = ArchiveFile.open(target, fingerprint)) {
@@ -211,7 +207,6 @@ public final class ClassArchive {
               + OutputFile.reason(unwritable)
               + ". Classes that are not in it are woven at each start.");
     }
-    return writable;
   }
 
   private ArchiveWriter writer(@Nullable ArchiveFile earlier, Map<ClassKey, ArchivedClass> fresh)

@@ -9,7 +9,6 @@ import java.util.zip.CRC32C;
  *
  * @param className with dots
  * @param variant what else its weaving depends on
- * @param length of the class file
  * @param checksum two of 32 bits each
  */
 public record ClassKey(String className, int variant, int length, long checksum) {

@@ -52,7 +52,7 @@ final class AspectView extends ClassLoader implements AgentClassLoader {
     return ours && agent.getResource(resource) != null ? agent : program.get();
   }
 
-  /** Of a class file only the name, whether or not it is there. */
+  /** The name of a class file, whether or not it is there. */
   @Override
   public @Nullable URL getResource(String name) {
     if (name.endsWith(".class")) {

@@ -180,7 +180,7 @@ final class LoaderWeaver {
       }
     }
 
-    /** Where a type is missing, AspectJ would silently match less than there is. */
+    /** If a type is missing, AspectJ would silently match less than there is. */
     void complainOfMissingTypes() {
       bcelWorld.getLint().cantFindType.setKind(IMessage.ERROR);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * files. A class loader that takes locks of its own for that may wait for a thread that holds them
  * and waits for the weaver.
  *
- * <p>Fair: nobody waits for longer than the others take for a class each.
+ * <p>Fair: no thread waits for longer than the others take for a class each.
  */
 final class WeaverLock extends ReentrantLock {
   private static final long serialVersionUID = 1L;

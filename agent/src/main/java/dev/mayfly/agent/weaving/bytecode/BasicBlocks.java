@@ -22,7 +22,6 @@ public final class BasicBlocks {
   /**
    * A block.
    *
-   * @param first its first instruction
    * @param before what stands before its first instruction: a label, a line or a frame of this
    *     instruction, or the last instruction of another block; null where the method begins
    * @param length the number of its instructions

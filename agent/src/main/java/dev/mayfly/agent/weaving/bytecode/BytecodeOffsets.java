@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Immutable. Where the instructions of a class's methods begin, as the class file has them. */
 public final class BytecodeOffsets {
-  /** Of classes that need none. */
+  /** For classes that need none. */
   public static final BytecodeOffsets NONE = new BytecodeOffsets();
 
   /** The offsets of each method, in the order of its instructions. */
@@ -57,7 +57,7 @@ public final class BytecodeOffsets {
         ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
   }
 
-  /** Those of a method that is as it was; empty if they are not known. */
+  /** The ones of a method that is as it was; empty if they are not known. */
   public Map<AbstractInsnNode, Integer> of(MethodNode method) {
     Map<AbstractInsnNode, Integer> places = new HashMap<>();
     Iterator<Integer> next = methods.getOrDefault(MethodKey.of(method), List.of()).iterator();

@@ -43,7 +43,7 @@ public final class ClassFileName {
     return texts[names[in.readUnsignedShort()]];
   }
 
-  /** How many bytes follow the tag of a constant. */
+  /** The number of bytes that follow the tag of a constant. */
   private static int length(int tag) throws IOException {
     return switch (tag) {
       case 3, 4, 9, 10, 11, 12, 17, 18 -> 4;

@@ -44,7 +44,7 @@ final class ConstructionFrame extends Frame<BasicValue> {
     return call.name.equals("<init>") && index >= 0 ? getStack(index) : null;
   }
 
-  /** Where the receiver of a call is on the stack. */
+  /** The position of the receiver of a call on the stack. */
   int receiverIndex(MethodInsnNode call) {
     return getStackSize() - 1 - Type.getArgumentTypes(call.desc).length;
   }

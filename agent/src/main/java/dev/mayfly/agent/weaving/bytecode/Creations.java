@@ -29,7 +29,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * analysed instead ({@link FreshObjects}), which costs some ten times as much.
  */
 public final class Creations {
-  /** Where a new object is when its constructor has returned. */
+  /** The place of a new object when its constructor has returned. */
   public enum Place {
     /** On top of the stack. */
     TOP,
@@ -76,7 +76,6 @@ public final class Creations {
   /**
    * Reads a method.
    *
-   * @param owner its class
    * @throws NotWovenException if its data flow is ambiguous
    */
   public static Creations of(ClassNode owner, MethodNode method) {
@@ -90,8 +89,8 @@ public final class Creations {
   }
 
   /**
-   * How far a constructor of the usual shape has not yet called {@code super(..)}, and nothing else
-   * of a method.
+   * The part of a constructor of the usual shape that has not yet called {@code super(..)}, and
+   * nothing else of a method.
    */
   public static Creations ofUsualConstructor(MethodNode method) {
     Creations creations = new Creations("");
@@ -160,7 +159,7 @@ public final class Creations {
   private static final class Open {
     final TypeInsnNode start;
 
-    /** Where the arguments jump to; empty again once these places are passed. */
+    /** The target of jumps in the arguments; empty again once these places are passed. */
     final Set<LabelNode> awaited = new HashSet<>();
 
     Open(TypeInsnNode start) {

@@ -42,7 +42,7 @@ public final class Instructions {
     return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;
   }
 
-  /** Where a branch or a switch leads, if it is one. */
+  /** The target of a branch or a switch, if it is one. */
   static List<LabelNode> targets(AbstractInsnNode insn) {
     List<LabelNode> targets = new ArrayList<>();
     if (insn instanceof JumpInsnNode jump) {
@@ -59,7 +59,7 @@ public final class Instructions {
 
   /**
    * Whether it computes, pushes a constant, or reads or writes a local variable: it neither throws
-   * nor branches, and nobody else can tell that it ran.
+   * nor branches, and no other code can see that it ran.
    */
   public static boolean isHarmless(AbstractInsnNode insn) {
     int opcode = insn.getOpcode();

@@ -47,7 +47,7 @@ public final class JoinPoints {
         : probeOf(call.getOpcode(), call.owner, call.name, call.desc);
   }
 
-  /** The same for the call of a method that is no constructor. */
+  /** The probe for the call of a method that is no constructor. */
   public static @Nullable Probe probeOf(
       int opcode, String owner, String method, String descriptor) {
     return switch (method) {

@@ -28,12 +28,12 @@ public final class NativeMethods {
     static final Declared UNKNOWN = new Declared(null, Set.of(), Set.of());
   }
 
-  /** None is known. */
+  /** No native method is known. */
   public static final NativeMethods NONE = new NativeMethods(null);
 
   private static final int MOST_SUPERCLASSES = 100;
 
-  /** Finds the class files; null where nobody asks for native methods. */
+  /** Finds the class files; null where native methods are not requested. */
   private final @Nullable ClassFiles files;
 
   private final Map<String, Declared> known = new HashMap<>();
@@ -47,7 +47,7 @@ public final class NativeMethods {
     this.files = files;
   }
 
-  /** Those of one class alone. */
+  /** The ones of one class alone. */
   public static NativeMethods of(ClassReader reader) {
     NativeMethods natives = new NativeMethods(name -> null);
     natives.known.put(reader.getClassName(), declaredBy(reader));

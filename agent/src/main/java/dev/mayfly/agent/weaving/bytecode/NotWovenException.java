@@ -14,7 +14,7 @@ public final class NotWovenException extends RuntimeException {
     this(reason, null);
   }
 
-  /** The same with what it follows from, for the log. */
+  /** The exception with its cause, for the log. */
   public NotWovenException(String reason, @Nullable Throwable cause) {
     super(reason, cause, false, false);
   }

@@ -78,7 +78,10 @@ public final class ObjectUses {
     return insn instanceof IincInsnNode increment ? increment.var : -1;
   }
 
-  /** How often an instruction accesses memory that is no object: local variables, static fields. */
+  /**
+   * The number of times an instruction accesses memory that is no object: local variables, static
+   * fields.
+   */
   public static int accessesOutside(AbstractInsnNode insn) {
     if (insn instanceof FieldInsnNode field) {
       return isStatic(field) && !isCompilers(field) ? 1 : 0;
@@ -126,7 +129,7 @@ public final class ObjectUses {
         : NO_TYPES;
   }
 
-  /** How many words they take. */
+  /** The number of words that they take. */
   public static int wordsAbove(AbstractInsnNode use) {
     int words = 0;
     for (Type operand : operandsAbove(use)) {

@@ -29,7 +29,6 @@ public final class ParameterNames {
   /**
    * The class file of a loaded class, as the JVM shows it, with the names of parameters.
    *
-   * @param shown by the JVM
    * @param original the class file that the class was loaded from; null if it cannot be read
    */
   public static byte[] restored(byte[] shown, Supplier<byte @Nullable []> original) {

@@ -7,11 +7,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public enum ProbeClass {
   /** For what code of the program allocates and uses. */
   PROGRAM("dev/mayfly/recording/probes/Probes"),
-  /** For what code of the program allocates, where nobody follows objects. */
+  /** For what code of the program allocates, where no listener follows objects. */
   COUNTING("dev/mayfly/recording/probes/CountingProbes"),
   /** For the beginnings and ends of the program's methods. */
   METHODS("dev/mayfly/recording/probes/MethodProbes"),
-  /** The same with {@code bytes=physical} or {@code time=exact}. */
+  /** Probes with {@code bytes=physical} or {@code time=exact}. */
   BYTES("dev/mayfly/recording/probes/ByteProbes"),
   /** For the bytecodes that methods of the program execute. */
   EXECUTION("dev/mayfly/recording/probes/ExecutionProbes"),

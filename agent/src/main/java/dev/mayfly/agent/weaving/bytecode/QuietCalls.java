@@ -42,7 +42,7 @@ public final class QuietCalls {
           "java/lang/System.identityHashCode",
           "java/util/Objects.checkIndex");
 
-  /** Those of the classes above that allocate nothing. */
+  /** The ones of the classes above that allocate nothing. */
   private static final Set<String> SPARING =
       Set.of(
           "length",

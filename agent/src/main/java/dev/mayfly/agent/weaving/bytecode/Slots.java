@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 public final class Slots {
   private Slots() {}
 
-  /** How many slots a variable takes whose type is as in {@link FrameNode#local}. */
+  /** The number of slots that a variable takes whose type is as in {@link FrameNode#local}. */
   public static int size(Object type) {
     return type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
   }

@@ -15,13 +15,12 @@ import java.util.List;
  * <p>The ids are numbered: for each method its own id, then the id of each of its sites, each
  * followed by the id of the type that the site allocates; then the ids of its sites of events.
  *
- * @param bytes the class file
  * @param className the class, with dots
  * @param methods the methods that have ids
  * @param places where in the class file an id is, as the offset of four bytes
  * @param ids which one, for each of the places
  */
-@SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // handed over, never compared
 public record WovenCode(
     byte[] bytes, String className, List<Method> methods, int[] places, int[] ids) {
 
@@ -35,7 +34,7 @@ public record WovenCode(
    */
   public record Method(
       String name, String descriptor, List<SiteSpec> sites, List<EventSites.Spec> events) {
-    /** How many ids it has. */
+    /** The number of ids that it has. */
     public int idCount() {
       return 1 + 2 * sites.size() + events.size();
     }

@@ -2,10 +2,10 @@ package dev.mayfly.agent.weaving.emitting;
 
 /** Immutable. The accesses that methods count, where uses of objects are seen. */
 public enum AccessCounts {
-  /** None. */
+  /** No counts. */
   NONE,
   /** The uses of objects, of arrays too, and by native methods. */
   OBJECTS,
-  /** The same, and accesses to local variables and static fields. */
+  /** Accesses to objects, and accesses to local variables and static fields. */
   ALL
 }

@@ -44,9 +44,7 @@ public final class ClassCopy {
   /**
    * Copies a class and edits methods in passing.
    *
-   * @param reader the class
    * @param parsing options of {@link ClassReader#accept}
-   * @param edited the methods to be edited
    * @param edit changes one of them in place
    */
   public static byte[] editing(

@@ -30,7 +30,9 @@ final class ConstructorEnds implements Part {
   private final boolean delegating;
   private final boolean keepsThis;
 
-  /** Where analyses are told of objects that unwoven code creates; null where they are not. */
+  /**
+   * The place at which analyses receive objects that unwoven code creates; null where they are not.
+   */
   private final EventSites.@Nullable Spec told;
 
   private int site;
@@ -72,7 +74,7 @@ final class ConstructorEnds implements Part {
     return !counted;
   }
 
-  /** Where another constructor of the class has ended, this one goes on. */
+  /** The code after {@code this(..)} has returned. */
   @Override
   public void emit(MethodBody body) {
     if (!counted) {

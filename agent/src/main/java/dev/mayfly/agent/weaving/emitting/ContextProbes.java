@@ -12,7 +12,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * variable.
  *
  * @param probes the class that declares them
- * @param slot of the variable
  * @param frame the constant for the id of the method
  */
 record ContextProbes(ProbeClass probes, int slot, int frame) {

@@ -61,7 +61,7 @@ final class CreationEvents {
     }
   }
 
-  /** As above, for a new object where it is after its constructor call. */
+  /** Like the method above, for a new object where it is after its constructor call. */
   void addConstructed(InsnList list, Creation creation, int line, String type) {
     Spec spec = events.created(creation.start(), line, type);
     if (spec != null && creation.copyTo(list)) {
@@ -92,7 +92,10 @@ final class CreationEvents {
     return probe;
   }
 
-  /** The site of objects that unwoven code creates by this constructor; null if nobody wants it. */
+  /**
+   * The site of objects that unwoven code creates by this constructor; null if no analysis wants
+   * it.
+   */
   @Nullable Spec createdElsewhere(int line) {
     Spec spec = Spec.of(Event.CREATED, line, scan.className(), 0);
     return events.isTold(spec) ? spec : null;

@@ -7,7 +7,7 @@ import dev.mayfly.agent.weaving.bytecode.AdvisedJoinPoints;
  *
  * @param settings of all classes
  * @param framed whether methods of its class may have contexts
- * @param failures whether failed constructions are told
+ * @param failures whether failed constructions are reported
  * @param bytecodes whether executed bytecodes are counted
  * @param events those that analyses are called for
  * @param advised the join points that get probes for allocations

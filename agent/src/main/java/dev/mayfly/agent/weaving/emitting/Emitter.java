@@ -62,7 +62,7 @@ public final class Emitter {
     WITHOUT_BOTH("failed constructions and bytecodes are not counted; "),
     NOTHING("");
 
-    /** How the reason begins that the user reads. */
+    /** The start of the reason that the user reads. */
     final String without;
 
     Level(String without) {

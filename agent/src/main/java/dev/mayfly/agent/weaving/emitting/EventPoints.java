@@ -85,18 +85,18 @@ final class EventPoints implements Part {
     tellsLock = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0 && isTold(atMethod(Event.LOCKED));
   }
 
-  /** Whether somebody wants an event. */
+  /** Whether an analysis receives an event. */
   boolean isTold(Spec spec) {
     return when(spec) != 0;
   }
 
-  /** The event of an object that an instruction makes; null if nobody wants it. */
+  /** The event of an object that an instruction makes; null if no analysis wants it. */
   @Nullable Spec created(AbstractInsnNode maker, int line, String type) {
     Spec spec = Spec.of(Event.CREATED, line, type, offset(maker));
     return isTold(spec) ? spec : null;
   }
 
-  /** Whether somebody may want an object that a constructor of another class makes. */
+  /** Whether an analysis may receive CREATED for objects of another class. */
   boolean isToldBy(MethodFrame constructor) {
     Spec spec = Spec.of(Event.CREATED, 0, constructor.className(), 0);
     return events.has(Event.CREATED) && events.choice().at(spec.in(constructor)) != 0;
@@ -158,7 +158,7 @@ final class EventPoints implements Part {
     }
   }
 
-  /** Where an instruction of the method begins; −1 if that is not known. */
+  /** The start of an instruction of the method; −1 if that is not known. */
   int offset(AbstractInsnNode insn) {
     return offsets.getOrDefault(insn, -1);
   }

@@ -50,7 +50,6 @@ final class ExecutionCounter {
    *
    * @param blocks of the method as it was
    * @param slot of the variable
-   * @param probes the class of its probes
    * @param frame the constant for the id of the method; 0 where bytecodes belong to contexts
    */
   ExecutionCounter(BasicBlocks blocks, int slot, ProbeClass probes, int frame) {

@@ -49,10 +49,10 @@ public final class LambdaBridge {
    */
   private record Made(int site, int event) {}
 
-  /** Which objects analyses are told of. */
+  /** The objects that analyses receive. */
   public interface Events {
     /**
-     * The event of an object that a reference makes; null if nobody wants it.
+     * The event of an object that a reference makes; null if no analysis wants it.
      *
      * @param type the name of its class, with dots
      */
@@ -270,7 +270,7 @@ public final class LambdaBridge {
         + new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
-  /** Where in the bridge's class file its name has the site, and where its ids are. */
+  /** The offsets in the bridge's class file of the site in its name, and of its ids. */
   private static String places(ClassReader bridge) {
     int nameEntry =
         bridge.readUnsignedShort(bridge.getItem(bridge.readUnsignedShort(bridge.header + 2)));

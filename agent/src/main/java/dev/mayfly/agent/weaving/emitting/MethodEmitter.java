@@ -52,13 +52,12 @@ final class MethodEmitter {
 
   private final boolean framed;
 
-  /** Those whose instructions are counted; null if none are. */
+  /** The ones whose instructions are counted; null if none are. */
   private final @Nullable BasicBlocks blocks;
 
   /**
    * Reads a method.
    *
-   * @param ids the constants for the ids of the class
    * @throws NotWovenException if it must stay as it is
    */
   MethodEmitter(ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids) {
@@ -115,7 +114,7 @@ final class MethodEmitter {
     return scan.observesUses() && settings.accesses() == AccessCounts.ALL;
   }
 
-  /** Whether a leaf has a context: if it calls methods, or runs for whoever comes first. */
+  /** Whether a leaf has a context: if it calls methods, or runs for the first caller. */
   private boolean countsForItself() {
     return mode.bytecodes() == BytecodeCounts.BY_CONTEXT
         && (method.name.equals("<clinit>") || scan.callsOwnMethods(method));

@@ -26,7 +26,6 @@ public final class NativeCallEmitter {
    *
    * @param method that has the call
    * @param call of a native method with arrays of primitive types
-   * @param sites of the method
    */
   public static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
     int mark = method.maxLocals;

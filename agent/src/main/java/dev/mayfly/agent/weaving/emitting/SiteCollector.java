@@ -33,7 +33,6 @@ public final class SiteCollector {
    * No sites yet.
    *
    * @param ids the constants of the class
-   * @param method the method
    */
   public SiteCollector(IdConstants ids, MethodNode method) {
     this.ids = ids;
@@ -87,7 +86,7 @@ public final class SiteCollector {
   /**
    * Adds the site of what an instruction makes; returns its index.
    *
-   * @param probe the probe that is told of it
+   * @param probe the probe that receives it
    */
   public int allocatedBy(AbstractInsnNode maker, int line, Probe probe) {
     if (maker instanceof MethodInsnNode made) {
@@ -108,7 +107,7 @@ public final class SiteCollector {
     throw new IllegalArgumentException(probe.method());
   }
 
-  /** The kind of allocation that a probe is told of. */
+  /** The kind of allocation that a probe receives. */
   public static AllocationKind kindOf(Probe probe) {
     return switch (probe) {
       case CONSTRUCTED, REFLECTED -> AllocationKind.OBJECT;
@@ -167,7 +166,7 @@ public final class SiteCollector {
     return ids.of(this, -events.size());
   }
 
-  /** Where the id with this number is, among those of the method; all sites are known. */
+  /** The position of the id with this number, among those of the method; all sites are known. */
   int indexOf(int number) {
     return number >= 0 ? number : 2 * specs.size() - number;
   }

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Confined. Counts the accesses to local variables and static fields of one method. They are added
  * up in each basic block, and handed over before the next instruction that may use an object,
- * create one, call something or throw; so the clock is right wherever somebody reads it.
+ * create one, call something or throw; so the clock is right wherever it is read.
  */
 final class VariableAccesses implements Part {
   private final MethodNode method;

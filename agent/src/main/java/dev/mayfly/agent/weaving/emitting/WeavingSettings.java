@@ -11,7 +11,7 @@ import java.util.Set;
  * @param contexts where methods have contexts
  * @param readsBytes whether threads' bytes are attributed to contexts
  * @param readsTime whether time is, at each call
- * @param followed whether probes are handed the objects, so that somebody may follow them
+ * @param followed whether probes are handed the objects, so that a listener may follow them
  * @param uses where uses of objects are seen
  * @param accesses which accesses are counted there
  * @param bytecodes whether executed bytecodes are counted
@@ -45,7 +45,7 @@ public record WeavingSettings(
     return readsBytes || jdk;
   }
 
-  /** How the methods of a class count the bytecodes that they execute. */
+  /** The way in which the methods of a class count the bytecodes that they execute. */
   public BytecodeCounts bytecodesOf(String className) {
     return counted.contains(className) ? bytecodes : BytecodeCounts.NONE;
   }

@@ -16,7 +16,7 @@ import org.objectweb.asm.MethodTooLargeException;
 /**
  * Stateless. Puts probes behind what allocates in a class of the JDK: at the join points at which
  * the aspects would. AspectJ's weaver takes ten times as long, keeps arguments in new local
- * variables, and computes frames that nobody verifies in the JDK's classes; a probe behind an
+ * variables, and computes frames that are not verified in the JDK's classes; a probe behind an
  * instruction needs no variable and leaves all frames as they are.
  *
  * <p>No member is added, so loaded classes can be given their probes. Methods in which there is
@@ -31,7 +31,7 @@ public final class JdkEmitter {
    * @param bridges whether method references may be linked to bridges
    * @param frames whether methods of the class are to be frames of contexts
    * @param natives whether calls of its own native methods with arrays are to be seen
-   * @param created whether analyses are told of creations
+   * @param created whether analyses receive creations
    */
   public static @Nullable WovenCode emit(
       byte[] bytes, boolean bridges, boolean frames, boolean natives, boolean created) {

@@ -22,7 +22,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * variable: what runs while its class is replaced ends as it has begun.
  */
 final class JdkFrames {
-  /** Where the annotations are by which HotSpot or the core libraries know a method. */
+  /** The packages of the annotations by which HotSpot or the core libraries know a method. */
   private static final List<String> KNOWN_TO_VM =
       List.of("Ljdk/internal/vm/", "Ljdk/internal/reflect/");
 

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Weaves classes of the JDK: those that the JVM had loaded before, when they are
- * transformed anew, by us or by another agent; the others while they are loaded, so that their very
- * first object is seen, and no loaded class has to be replaced for it.
+ * transformed again, by us or by another agent; the others while they are loaded, so that their
+ * very first object is seen, and no loaded class has to be replaced for it.
  *
  * <p>Invariant: no class is needed for its own weaving while it is loaded, since what the emitter
  * needs was loaded in {@link #rehearse}. The JVM does not show us classes that are loaded while
@@ -58,21 +58,21 @@ final class JdkTransformer implements ClassFileTransformer {
   /** A part of the variant of {@link ClassKey}. */
   private static final int CREATED = 4;
 
-  /** Whether analyses that were there at the start are told of creations. */
+  /** Whether analyses that were there at the start receive creations. */
   private final boolean created = Event.CREATED.isIn(Analyses.events());
 
   private final WeavingLedger ledger = WeavingLedger.instance();
 
-  /** The classes that are to have probes when they are transformed anew. */
+  /** The classes that are to have probes when they are transformed again. */
   private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
-  /** Those in which there was something to see. */
+  /** The ones in which there was something to see. */
   private final Set<String> probed = ConcurrentHashMap.newKeySet();
 
-  /** When the JVM last loaded a class of the JDK. */
+  /** The time at which the JVM last loaded a class of the JDK. */
   private volatile long lastLoadNanos = System.nanoTime();
 
-  /** Those of them that an earlier start had woven. */
+  /** The ones of them that an earlier start had woven. */
   private final Set<String> found = ConcurrentHashMap.newKeySet();
 
   /** Whether what the emitter needs is loaded. */
@@ -247,7 +247,7 @@ final class JdkTransformer implements ClassFileTransformer {
     wanted.add(className);
   }
 
-  /** Lets a class be as it is, or lose its probes when it is transformed anew. */
+  /** Lets a class be as it is, or lose its probes when it is transformed again. */
   void leave(String className) {
     wanted.remove(className);
     probed.remove(className);
@@ -259,12 +259,12 @@ final class JdkTransformer implements ClassFileTransformer {
     return wanted;
   }
 
-  /** How many classes have probes. */
+  /** The number of classes that have probes. */
   int probedClasses() {
     return probed.size();
   }
 
-  /** How many of them an earlier start had woven. */
+  /** The number of them that an earlier start had woven. */
   int foundClasses() {
     return found.size();
   }

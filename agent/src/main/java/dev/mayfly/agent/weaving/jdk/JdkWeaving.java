@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * program is idle.
  */
 public final class JdkWeaving {
-  /** How long a class waits whose methods were running. */
+  /** The time that a class waits whose methods were running. */
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final ClassLoadingMXBean LOADED = VmBeans.classLoading();
@@ -43,10 +43,10 @@ public final class JdkWeaving {
 
   private final WovenClasses program;
 
-  /** How many classes the JVM had loaded when we last looked at all of them. */
+  /** The number of classes that the JVM had loaded when we last looked at all of them. */
   private long loadsSeen;
 
-  /** The same for {@link #reportWaiting}. */
+  /** The number of classes that the JVM had loaded at the last {@link #reportWaiting}. */
   private volatile long loadsTold = -1;
 
   /** The names of the classes that are being replaced just now, which have no probes before. */
@@ -168,11 +168,6 @@ public final class JdkWeaving {
       }
     }
     return found;
-  }
-
-  /** Weaves a class file as if the JVM loaded it, for the archive; on any thread. */
-  public void weaveAhead(Module module, String internalName, byte[] bytes) {
-    transformer.transform(module, module.getClassLoader(), internalName, null, null, bytes);
   }
 
   /** Enters the classes that wait in the ledger; on any thread. */

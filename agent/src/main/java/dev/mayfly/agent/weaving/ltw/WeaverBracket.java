@@ -52,7 +52,7 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
     }
   }
 
-  private final ThreadLocal<@Nullable Work> running = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable Work> RUNNING = new ThreadLocal<>();
 
   /** The thread on which AspectJ's transformer began before this class was there. */
   private volatile @Nullable Thread starting;
@@ -88,7 +88,7 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
 
   @Override
   public void begins(@Nullable ClassLoader loader) {
-    Work work = running.get();
+    Work work = RUNNING.get();
     if (work != null) {
       work.depth++;
       return;
@@ -99,7 +99,7 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
             && loader != ClassLoader.getPlatformClassLoader()
             && !WeavingWork.isRunning();
     ThreadRecorder own = counted ? OwnWork.recorder() : null;
-    running.set(new Work(counted, own));
+    RUNNING.set(new Work(counted, own));
     if (counted) {
       WeavingWork.begin(own);
     }
@@ -107,9 +107,9 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
 
   @Override
   public void ends() {
-    Work work = running.get();
+    Work work = RUNNING.get();
     if (work != null && --work.depth == 0) {
-      running.remove();
+      RUNNING.remove();
       if (work.counted) {
         WeavingWork.end(work.own);
       }

@@ -254,7 +254,7 @@ final class ClassArchiveTest {
   @Test
   void growsToItsBoundAndKeepsThenWhatIsUsed() throws IOException {
     written();
-    ClassArchive bounded = ClassArchive.in(directory, "build 1\nJDK 17", 320, said::add);
+    ClassArchive bounded = ClassArchive.in(directory, "build 1\nJDK 17", 520, said::add);
     assertThatListIsIn(bounded);
     bounded.keep(SET, WOVEN_LIST);
     bounded.write();

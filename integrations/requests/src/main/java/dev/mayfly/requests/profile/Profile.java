@@ -27,7 +27,7 @@ public final class Profile {
   private static final String STARTED = "dev.mayfly.weaver";
   private static final System.Logger LOG = System.getLogger(Profile.class.getName());
 
-  /** How long a JVM without the agent counts as such: each request needs it. */
+  /** The time that a JVM without the agent counts as such: each request needs it. */
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final String howToStart;

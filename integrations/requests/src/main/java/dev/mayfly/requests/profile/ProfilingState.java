@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record ProfilingState(
     String status, String message, @Nullable String remedy, @Nullable String scope) {
 
-  /** Of a JVM without a weaver. */
+  /** The state of a JVM without a weaver. */
   public static final ProfilingState NO_AGENT =
       new ProfilingState(
           "not-woven",

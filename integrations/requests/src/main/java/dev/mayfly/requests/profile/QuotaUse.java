@@ -3,7 +3,6 @@ package dev.mayfly.requests.profile;
 /**
  * Immutable: the live objects of an account, and how many there may be ({@code quota=}).
  *
- * @param account the account
  * @param quotaBytes the bytes that may be alive
  * @param liveBytes the bytes that were at the agent's last look, estimated from tracked objects
  * @param exceedances how often they rose above the quota

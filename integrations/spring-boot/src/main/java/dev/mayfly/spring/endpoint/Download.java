@@ -14,11 +14,7 @@ import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.Resource;
 import org.springframework.util.MimeType;
 
-/**
- * Immutable. A report that is one file.
- *
- * @param format which
- */
+/** Immutable. A report that is one file. */
 record Download(ReportFormat format) {
 
   /** The download of a name, if there is one. */

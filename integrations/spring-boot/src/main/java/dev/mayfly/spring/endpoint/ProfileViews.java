@@ -115,7 +115,7 @@ final class ProfileViews {
         List.of());
   }
 
-  /** Of a deep path the innermost methods only. */
+  /** The innermost methods of a deep path. */
   private static List<String> shown(List<String> path) {
     if (path.size() <= DEEPEST) {
       return List.copyOf(path);
@@ -126,7 +126,7 @@ final class ProfileViews {
     return shown;
   }
 
-  /** Those that the agent's option {@code accounts} names; none if it does not. */
+  /** The ones that the agent's option {@code accounts} names; none if it does not. */
   static View<?> accounts(ProfileSnapshot profile, boolean isDifference) {
     boolean isUnknown = isDifference || profile.lifetimesByType().isEmpty();
     return View.of(
@@ -160,7 +160,7 @@ final class ProfileViews {
             .build());
   }
 
-  /** How many of the objects survive. */
+  /** The number of the objects that survive. */
   static List<Column<OwnerShare>> surviving(boolean isUnknown) {
     return List.of(
         alive(isUnknown, OwnerShare::alive),

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: one table of a profile.
  *
  * @param state whether something is recorded
- * @param view which table
  * @param from the beginning of the recording
  * @param until its end
  * @param total all recorded allocations

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. The parameters of a request: how many rows, which, in which order, of which time.
  *
- * @param top how many rows
  * @param match a text that rows must have in them, in small letters; empty for any
  * @param byBytes whether the most bytes come first; else the most allocations
  * @param sinceSnapshot whether only allocations after the stored snapshot count

@@ -44,7 +44,6 @@ public final class ProfilePush implements SmartLifecycle {
   /**
    * Sets up the push; it begins when the application has started.
    *
-   * @param profile the profile to push
    * @param properties where, how often and how
    * @param application the application's name, where {@code mayfly.push.name} is empty
    * @throws IllegalArgumentException if the properties cannot be meant
@@ -223,7 +222,7 @@ public final class ProfilePush implements SmartLifecycle {
     }
   }
 
-  /** How many profiles were given up since too many waited. */
+  /** The number of profiles that were given up since too many waited. */
   public long dropped() {
     return queue.dropped();
   }

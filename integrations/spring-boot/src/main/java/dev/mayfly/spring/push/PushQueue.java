@@ -15,7 +15,7 @@ final class PushQueue {
    * @param until its end
    * @param profile the file's bytes
    */
-  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Entry(long from, long until, byte[] profile) {}
 
   private static final long MOST_BYTES = 32L << 20;
@@ -51,7 +51,7 @@ final class PushQueue {
     return entries.size();
   }
 
-  /** How many were given up since there were too many. */
+  /** The number of those that were given up since there were too many. */
   long dropped() {
     return dropped;
   }

@@ -9,7 +9,7 @@ import org.springframework.util.ClassUtils;
 
 /**
  * Immutable. The application's beans by the names of their classes: one that a bean's class
- * inherits from is not the bean's, unless nobody else's.
+ * inherits from is not the bean's, unless it has no other.
  */
 public final class BeanNames {
   private final Map<String, String> byClass = new HashMap<>();

@@ -31,7 +31,6 @@ public final class PrincipalResolver implements RequestResolver {
   /**
    * Names the observations that count, beside HTTP requests and scheduled tasks.
    *
-   * @param observations their names
    * @param actuator where Actuator's endpoints lie
    */
   public PrincipalResolver(Collection<String> observations, ActuatorPath actuator) {

@@ -38,7 +38,7 @@ final class Propagation {
   }
 
   /**
-   * Of a request that Spring MVC answers.
+   * For a request that Spring MVC answers.
    *
    * @param handler what answers, if it is known
    */
@@ -49,7 +49,7 @@ final class Propagation {
   }
 
   /**
-   * Of a request that WebFlux answers.
+   * For a request that WebFlux answers.
    *
    * @param handler what answers, if it is known
    * @param coroutineContext the context that a filter gave to the coroutine; null if none did

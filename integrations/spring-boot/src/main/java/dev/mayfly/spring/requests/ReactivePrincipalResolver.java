@@ -19,7 +19,7 @@ final class ReactivePrincipalResolver {
   private static final String HANDLER =
       "org.springframework.web.reactive.HandlerMapping.bestMatchingHandler";
 
-  /** Where a {@code CoWebFilter} puts the context in which a coroutine answers. */
+  /** The key under which a {@code CoWebFilter} puts the context in which a coroutine answers. */
   private static final String COROUTINE_CONTEXT =
       "org.springframework.web.server.CoWebFilter.context";
 

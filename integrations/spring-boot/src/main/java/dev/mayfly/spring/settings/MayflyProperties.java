@@ -60,7 +60,7 @@ public record MayflyProperties(
       @DefaultValue("0.01") double maxOverhead,
       @DefaultValue("none") ObservationKeys observationKeys) {}
 
-  /** How profiles are pushed. */
+  /** The protocol of the push. */
   public enum PushProtocol {
     /** As pprof, to Pyroscope's endpoint /ingest. */
     PYROSCOPE,

@@ -26,7 +26,6 @@ public final class HeapPathsText {
    *
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(HeapPaths paths, TextLayout layout, Appendable out) throws IOException {
     TextWriter page = new TextWriter(out, layout.width());
@@ -74,11 +73,9 @@ public final class HeapPathsText {
   /**
    * Writes where a type is allocated.
    *
-   * @param sites the sites
    * @param profile the profile that has them
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       List<SiteInContexts> sites, ProfileSnapshot profile, TextLayout layout, Appendable out)

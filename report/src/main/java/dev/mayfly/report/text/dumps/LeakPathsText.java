@@ -18,12 +18,10 @@ public final class LeakPathsText {
   /**
    * Writes the suspects by type, each type with the paths to its instances.
    *
-   * @param suspects the suspects
    * @param paths the paths of their types, in the order to show
    * @param profile the profile that has the suspects
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       List<LeakSuspect> suspects,

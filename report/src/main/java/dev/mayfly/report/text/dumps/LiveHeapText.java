@@ -23,10 +23,8 @@ public final class LiveHeapText {
    * @param title which moment, in capitals
    * @param about sentences on it
    * @param heap the objects
-   * @param names the names of the profile
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       String title,

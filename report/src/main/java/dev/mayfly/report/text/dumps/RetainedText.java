@@ -22,11 +22,9 @@ public final class RetainedText {
   /**
    * Writes sizes and dominators.
    *
-   * @param typeName the type
    * @param found what its instances retain
    * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
-   * @throws IOException if writing fails
    */
   public static void write(
       String typeName, RetainedObjects found, TextLayout layout, Appendable out)

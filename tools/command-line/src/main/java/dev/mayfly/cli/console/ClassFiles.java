@@ -13,7 +13,6 @@ public interface ClassFiles {
   /**
    * Reads the classes of a profile.
    *
-   * @param snapshot the profile
    * @param classPath where the program's class files lie; those of the JDK are found without
    * @return the classes that were found
    * @throws IOException if the class path cannot be read

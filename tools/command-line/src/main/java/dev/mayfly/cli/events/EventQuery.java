@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. Selects events of a recording.
  *
- * @param file the file
  * @param type a pattern of the types that are allocated; null for all events
  * @param site a pattern of methods, with their classes; null for all events
  * @param fromNanos not before this moment of the recording

@@ -5,7 +5,6 @@ import java.util.Locale;
 /**
  * Immutable. An event.
  *
- * @param kind the kind of event
  * @param thread on which thread, by its number
  * @param nanos when, since the start of recording; up to 256 events of a thread share a time
  * @param object the object's number; 0 if it has none

@@ -44,7 +44,7 @@ interface GateMeasure {
   /** The data that a profile lacks for it, and how to record them; empty if it lacks nothing. */
   Optional<String> missing(ProfileSnapshot profile);
 
-  /** How much there is, of all or of those that a pattern names. */
+  /** The amount, of all or of those that a pattern names. */
   GateAmount in(ProfileComparison comparison, Optional<String> pattern);
 
   /** The names among which a pattern finds those that it limits; empty if none are known. */

@@ -11,11 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Immutable: a quantity of contexts, such as executed bytecodes, of methods.
- *
- * @param quantity which
- */
+/** Immutable: a quantity of contexts, such as executed bytecodes, of methods. */
 record QuantityMeasure(Quantity quantity) implements GateMeasure {
 
   @Override
@@ -45,7 +41,7 @@ record QuantityMeasure(Quantity quantity) implements GateMeasure {
     return names;
   }
 
-  /** Of methods themselves, without their callees. */
+  /** For methods themselves, without their callees. */
   private static AmountChange ofMethods(List<ContextAmountChange> contexts, String pattern) {
     AmountChange sum = AmountChange.NONE;
     for (ContextAmountChange context : contexts) {

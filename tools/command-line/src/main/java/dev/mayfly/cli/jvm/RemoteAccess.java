@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 /** Confined to one thread: the options with which a program on another machine is reached. */
 public final class RemoteAccess {
 
-  /** Where the program of a command is. */
+  /** The place of the program of a command. */
   public static final String PROGRAM =
       "The process id, which jps lists; or HOST:PORT of a program with remote=true.";
 

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
  * Immutable: where a JVM is asked by JMX.
  *
  * @param host the name or the number of the machine
- * @param port the port
  */
 record RemoteAddress(String host, int port) {
 

@@ -6,14 +6,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.rmi.NotBoundException;
-import java.rmi.registry.LocateRegistry;
-import java.rmi.registry.Registry;
-import java.rmi.server.RMIClientSocketFactory;
 import java.security.cert.CertificateException;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,11 +19,12 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
-import javax.management.remote.rmi.RMIConnector;
-import javax.management.remote.rmi.RMIServer;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import javax.naming.NameNotFoundException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSocket;
+import javax.rmi.ssl.SslRMIClientSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,7 +100,7 @@ public final class RemoteJvm implements ProfiledProgram {
     }
   }
 
-  /** Nobody waits for ever, and no server chooses what this JVM loads. */
+  /** Each wait ends, and no server chooses what this JVM loads. */
   private static void limit() {
     System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", "" + CONNECT_MILLIS);
     System.setProperty("sun.rmi.transport.tcp.responseTimeout", ANSWER_MILLIS);
@@ -117,57 +112,25 @@ public final class RemoteJvm implements ProfiledProgram {
   @SuppressWarnings("BanJNDI") // what a registry may answer is limited, above
   private static JMXConnector connect(RemoteAddress address, RemoteAccess access) {
     String[] credentials = access.credentials();
-    SSLContext tls = RemoteTls.trusting(access.certificate());
-    SSLContext.setDefault(tls); // for the sockets of RMI
+    SSLContext.setDefault(RemoteTls.trusting(access.certificate())); // for the sockets of RMI
     Map<String, Object> environment = new HashMap<>();
     if (credentials != null) {
       environment.put(JMXConnector.CREDENTIALS, credentials);
     }
     if (!access.insecure()) {
-      // the connection after the registry's must have TLS, too
+      // both connections must have TLS: the registry's, and the one after it
+      environment.put("com.sun.jndi.rmi.factory.socket", new SslRMIClientSocketFactory());
       environment.put("jmx.remote.x.check.stub", "true");
     }
     try {
-      RMIClientSocketFactory sockets = access.insecure() ? RemoteJvm::plain : secure(tls);
-      Registry registry = LocateRegistry.getRegistry(address.host(), address.port(), sockets);
-      JMXConnector connector =
-          new RMIConnector((RMIServer) registry.lookup(CONNECTOR), environment);
-      connector.connect(environment);
-      return connector;
+      return JMXConnectorFactory.connect(
+          new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + address + "/" + CONNECTOR),
+          environment);
     } catch (SecurityException refused) {
       throw new CommandFailure(refusal(address, access, refused), refused);
     } catch (IOException failure) {
       throw new CommandFailure(failure(address, access, failure), failure);
-    } catch (NotBoundException | ClassCastException other) {
-      throw new CommandFailure(address + " is no port of remote JMX", other);
     }
-  }
-
-  private static Socket plain(String host, int port) throws IOException {
-    Socket socket = new Socket();
-    try {
-      socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
-      return socket;
-    } catch (IOException | RuntimeException failed) {
-      socket.close();
-      throw failed;
-    }
-  }
-
-  private static RMIClientSocketFactory secure(SSLContext tls) {
-    return (host, port) -> {
-      Socket socket = plain(host, port);
-      try {
-        socket.setSoTimeout(CONNECT_MILLIS);
-        SSLSocket secure =
-            (SSLSocket) tls.getSocketFactory().createSocket(socket, host, port, true);
-        secure.startHandshake();
-        return secure;
-      } catch (IOException | RuntimeException failed) {
-        socket.close();
-        throw failed;
-      }
-    };
   }
 
   private static String refusal(
@@ -185,6 +148,9 @@ public final class RemoteJvm implements ProfiledProgram {
             + " has a certificate that is not trusted: "
             + reason(untrusted)
             + "; name it with --certificate, and its host as the certificate does";
+      }
+      if (cause instanceof NameNotFoundException || cause instanceof ClassCastException) {
+        return address + " is no port of remote JMX";
       }
       if (cause instanceof UnknownHostException) {
         return address + ": unknown host " + cause.getMessage();

@@ -43,7 +43,7 @@ public final class TargetJvm implements ProfiledProgram {
 
   private static final long END_PAUSE_MILLIS = 500;
 
-  /** How long a program that answers no more may take until its process is gone. */
+  /** The time that a program that no longer answers may take until its process is gone. */
   private static final long END_SECONDS = 2;
 
   private final String pid;
@@ -79,7 +79,7 @@ public final class TargetJvm implements ProfiledProgram {
     }
   }
 
-  /** Where a JVM has its attach socket: a container has a directory of its own. */
+  /** The attach socket of a JVM: a container has a directory of its own. */
   private static Path temporaryDirectoryOf(String pid) {
     Path contained = Path.of("/proc", pid, "root/tmp");
     return Files.isDirectory(contained) ? contained : Path.of("/tmp");
@@ -122,7 +122,7 @@ public final class TargetJvm implements ProfiledProgram {
     }
   }
 
-  /** Where it records events; empty if it does not. */
+  /** The file of its events; empty if it does not. */
   public Optional<Path> eventFile() {
     try {
       return Optional.ofNullable(machine.getAgentProperties().getProperty(EVENTS)).map(Path::of);
@@ -289,7 +289,7 @@ public final class TargetJvm implements ProfiledProgram {
     return new CommandFailure(name() + " does not answer: " + lost.getMessage(), lost);
   }
 
-  /** A program that is stopped does not answer: then nobody waits for it. */
+  /** A program that is stopped does not answer: so no caller waits for it. */
   @Override
   public void close() {
     Thread closing = new Thread(this::disconnect, "mayfly-close");

@@ -43,7 +43,6 @@ final class BiggestInstances {
    * Has no instances yet.
    *
    * @param most how many rows to find
-   * @param paths the paths to the instances
    */
   BiggestInstances(int most, PathGroups paths) {
     this.most = most;

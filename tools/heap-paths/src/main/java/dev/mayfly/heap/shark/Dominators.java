@@ -144,7 +144,7 @@ final class Dominators {
   }
 
   /**
-   * Of a number and those above it that are greater than a limit, the one with the least
+   * The one of a number and those above it that are greater than a limit with the least
    * semidominator; shortens the path to the roots.
    */
   private static int best(

@@ -17,7 +17,7 @@ final class Holders {
   private static final HeapHolder SEVERAL = new HeapHolder(Kind.SEVERAL, "");
   private static final HeapHolder NOTHING = new HeapHolder(Kind.NOTHING, "");
 
-  /** Those of primitive types; a dump has the others as classes. */
+  /** The ones of primitive types; a dump has the others as classes. */
   private static final String CLASS = "java.lang.Class";
 
   private final ObjectGraph graph;

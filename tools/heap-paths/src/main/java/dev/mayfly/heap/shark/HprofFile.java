@@ -54,7 +54,7 @@ final class HprofFile implements AutoCloseable {
   }
 
   private static HprofFile unpacked(Path dump) throws IOException {
-    Path directory = Files.createTempDirectory("mayfly-dump"); // nobody else may read it
+    Path directory = Files.createTempDirectory("mayfly-dump"); // no other user may read it
     HprofFile file = new HprofFile(directory.resolve("heap.hprof"), directory);
     try (InputStream in = new GZIPInputStream(Files.newInputStream(dump))) {
       Files.copy(in, file.path);
@@ -69,7 +69,7 @@ final class HprofFile implements AutoCloseable {
     }
   }
 
-  /** Where it can be read until this is closed. */
+  /** The path at which it can be read until this is closed. */
   Path path() {
     return path;
   }

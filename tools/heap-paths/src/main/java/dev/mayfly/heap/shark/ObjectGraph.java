@@ -131,7 +131,7 @@ final class ObjectGraph {
     return references;
   }
 
-  /** Where the targets of an object begin; they end where those of the next one do. */
+  /** The start of the targets of an object; they end where those of the next one do. */
   int from(int object) {
     return from[object];
   }

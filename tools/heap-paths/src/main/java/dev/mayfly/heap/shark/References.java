@@ -67,7 +67,7 @@ final class References {
     Arrays.sort(ids);
   }
 
-  /** How many objects there are; their indexes are below. */
+  /** The number of objects; their indexes are below. */
   int objects() {
     return ids.length;
   }
@@ -126,7 +126,7 @@ final class References {
     }
   }
 
-  /** How a class of references refers to its referent. */
+  /** The kind of reference of a class. */
   private static Strength referent(HeapClass type) {
     for (HeapClass each = type; each != null; each = each.getSuperclass()) {
       String name = each.getName();

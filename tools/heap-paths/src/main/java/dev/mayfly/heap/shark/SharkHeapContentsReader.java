@@ -78,7 +78,7 @@ public final class SharkHeapContentsReader implements HeapContentsReader {
     return ImmutableList.copyOf(classes.values());
   }
 
-  /** Of an array; -1 of other objects. */
+  /** The contents of an array; -1 of other objects. */
   private static int length(HeapObject object) {
     if (object instanceof HeapObjectArray array) {
       return array.readRecord().getElementIds().length;

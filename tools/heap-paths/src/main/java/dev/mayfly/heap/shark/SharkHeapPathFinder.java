@@ -112,7 +112,8 @@ public final class SharkHeapPathFinder implements HeapPathFinder {
   }
 
   /**
-   * Of the classes that the dump has: Shark's index also names those that a redefinition replaced.
+   * Reads the classes that the dump has: Shark's index also names those that a redefinition
+   * replaced.
    */
   private static ImmutableList<HeapClass> classes(HeapGraph graph, String name) {
     ImmutableList.Builder<HeapClass> named = ImmutableList.builder();

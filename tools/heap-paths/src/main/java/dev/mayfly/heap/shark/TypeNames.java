@@ -33,7 +33,7 @@ public final class TypeNames {
     return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 
-  /** The same for the classes of a lambda expression. */
+  /** The name for the classes of a lambda expression. */
   static String stable(String className) {
     return LAMBDA.matcher(className).replaceFirst("\\$\\$Lambda");
   }

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.flightrecorder;
+package dev.mayfly.agent.background;
 
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;

@@ -1,17 +1,16 @@
-package dev.mayfly.agent.flightrecorder;
+package dev.mayfly.agent.background;
 
 import dev.mayfly.recording.ledger.QuotaLedger;
 import jdk.jfr.FlightRecorder;
 
 /** Thread-safe, without state. Writes exceeded quotas into running recordings. */
-public final class QuotaEvents {
+final class QuotaEvents {
 
   private QuotaEvents() {}
 
-  /** Writes an event, if this JVM has a Flight Recorder and somebody uses it. */
-  public static void write(QuotaLedger.Use use) {
-    if (ModuleLayer.boot().findModule(FlightRecordings.MODULE).isPresent()
-        && FlightRecorder.isInitialized()) {
+  /** Writes an event, if this JVM has a Flight Recorder that is in use. */
+  static void write(QuotaLedger.Use use) {
+    if (ModuleLayer.boot().findModule("jdk.jfr").isPresent() && FlightRecorder.isInitialized()) {
       QuotaEvent event = new QuotaEvent();
       event.account = use.account();
       event.quota = use.quotaBytes();
