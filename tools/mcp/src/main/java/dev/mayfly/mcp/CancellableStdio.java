@@ -137,7 +137,8 @@ final class CancellableStdio implements McpServerTransportProvider {
         return;
       }
     } else if (method == null && (fields.containsKey("result") || fields.containsKey("error"))) {
-      return; // nobody asked
+      answered(fields);
+      return;
     }
     refuse(hasId ? id : null, ErrorCodes.INVALID_REQUEST, "no message of JSON-RPC 2.0");
   }
@@ -174,6 +175,16 @@ final class CancellableStdio implements McpServerTransportProvider {
     } else if (greeted) {
       ready |= notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
       handled(notification).subscribe(nothing -> {}, failed -> {}); // it has no answer
+    }
+  }
+
+  /** The kit may have asked, for roots; to an answer there is none. */
+  private void answered(Map<?, ?> fields) {
+    try {
+      handled(json.convertValue(fields, JSONRPCResponse.class))
+          .subscribe(nothing -> {}, failed -> {});
+    } catch (IllegalArgumentException malformed) {
+      // nobody waits for it
     }
   }
 

@@ -1,6 +1,10 @@
 package dev.mayfly.mcp;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +23,8 @@ record JavaLine(List<String> words, Path directory, Permissions permissions) {
 
   private static final Set<String> PATHS =
       Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
+
+  private static final Set<String> MODULE_PATHS = Set.of("-p", "--module-path");
 
   /** Options of modules: names, and no places. */
   private static final Set<String> OF_MODULES =
@@ -57,7 +63,7 @@ record JavaLine(List<String> words, Path directory, Permissions permissions) {
           PATHS.contains(name) || OF_MODULES.contains(name) || name.equals("--source");
       String value = equals >= 0 ? word.substring(equals + 1) : hasValue ? valueAt(at++, word) : "";
       if (PATHS.contains(name)) {
-        checkPath(value);
+        checkPath(value, MODULE_PATHS.contains(name));
       } else if (OF_MODULES.contains(name)) {
         checkForm(MODULES.matcher(value).matches() && !value.endsWith(SOURCE_FILE), name, value);
       } else if (name.equals("--source")) {
@@ -90,11 +96,18 @@ record JavaLine(List<String> words, Path directory, Permissions permissions) {
     }
   }
 
-  private void checkPath(String path) {
+  /** Entries; in directories of jars each of these, too, which may be a link. */
+  private void checkPath(String path, boolean ofModules) {
     for (String entry : path.split(File.pathSeparator, -1)) {
-      if (!entry.isEmpty()) {
-        permissions.code(
-            entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry, directory);
+      boolean ofJars = entry.endsWith("*");
+      Path real =
+          permissions.code(ofJars ? entry.substring(0, entry.length() - 1) : entry, directory);
+      if ((ofJars || ofModules) && Files.isDirectory(real)) {
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(real)) {
+          jars.forEach(jar -> permissions.code(jar.toString(), real));
+        } catch (IOException | DirectoryIteratorException unreadable) {
+          throw new ToolFailure(entry + ": cannot be read", unreadable);
+        }
       }
     }
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * where an option takes a file, it becomes the path as it really is, in a place for that purpose.
  *
  * @param permissions what the user allows
- * @param directory where relative paths start; null for the first allowed one
+ * @param directory where the program starts, and relative paths; null for a program that runs
  */
 record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
 
@@ -79,7 +79,10 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
   /** Options whose elements may be jars with code. */
   private static final Set<String> CODE = Set.of("agents", "analysis", "aspects");
 
-  private static final Set<String> WRITTEN = Set.of("cache", "events.file");
+  /** Written, and loaded by the next start. */
+  private static final String CACHE = "cache";
+
+  private static final Set<String> WRITTEN = Set.of(CACHE, "events.file");
   private static final String SOURCES = "sources";
   private static final String ACCOUNTS = "accounts";
   private static final String JAR = ".jar";
@@ -127,6 +130,9 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
   private String element(String option, String text) {
     if (text.isEmpty()) {
       throw new ToolFailure("the option " + option + " needs a value");
+    }
+    if (directory == null && (option.equals(CACHE) || text.endsWith(JAR))) {
+      throw new ToolFailure(text + ": code is not loaded into a program that runs already");
     }
     if (option.equals(SOURCES)) {
       return plain(text, permissions.readable(text, from()));

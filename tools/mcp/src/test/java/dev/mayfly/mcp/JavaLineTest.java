@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,9 +169,9 @@ final class JavaLineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "-Xmx64m -Da=b -cp sub:absent.jar:../code/x.jar -ea Main /etc/passwd",
+        "-Xmx64m -Da=b -cp sub::absent.jar:../code/x.jar:classes/* -ea Main /etc/passwd",
         "-jar sub/app.jar --port 1 -Djava.home=/ @file",
-        "--add-opens java.base/java.lang=ALL-UNNAMED --add-modules=a,b -p sub -m a/b",
+        "--add-opens java.base/java.lang=ALL-UNNAMED --add-modules=a,b -p classes -m a/b",
         "--enable-preview --source 21 sub/Main.java",
         "sub/Main.java",
         "-Xlog:gc*,safepoint=debug:stdout:uptime,level -Xlog:gc -Xlog -verbose:gc -Xint Main",
@@ -181,6 +182,16 @@ final class JavaLineTest {
       })
   void usualLinesAreAllowed(String line) {
     assertThatCode(() -> check(List.of(line.split(" ")))).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-cp classes/* Main", "-p classes -m a/b"})
+  void jarsThatAreLinksAreRefused(String line) throws Exception {
+    check(List.of(line.split(" ")));
+    Path jar = places.run().resolve("classes/link.jar");
+    Files.createSymbolicLink(jar, places.root().resolve("outside/x"));
+    assertThatThrownBy(() -> check(List.of(line.split(" "))))
+        .hasMessage(jar + ": outside of the directories that the user allows to load code from");
   }
 
   @Test

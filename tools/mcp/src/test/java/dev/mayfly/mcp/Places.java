@@ -15,7 +15,7 @@ record Places(Path root) {
   /** Creates them in an empty directory. */
   static Places in(Path temporary) throws IOException {
     Places places = new Places(temporary.toRealPath());
-    for (String name : List.of("run/sub", "code", "read", "outside", "session")) {
+    for (String name : List.of("run/sub", "run/classes", "code", "read", "outside", "session")) {
       Files.createDirectories(places.root.resolve(name));
     }
     Files.createSymbolicLink(places.run().resolve("link"), places.root.resolve("outside"));

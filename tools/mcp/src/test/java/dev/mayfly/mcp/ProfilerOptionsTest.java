@@ -130,6 +130,18 @@ final class ProfilerOptionsTest {
         .containsExactly("sources=" + run + "/sub," + places.root() + "/read");
   }
 
+  @Test
+  void noCodeIsLoadedIntoARunningProgram() {
+    ProfilerOptions attached = new ProfilerOptions(places.permissions(), null);
+    for (String option :
+        List.of("aspects=../code/a.jar", "analysis=sub/a.jar,a.B", "agents=sub/a.jar", "cache=c")) {
+      assertThatThrownBy(() -> attached.check(List.of(option)))
+          .hasMessageEndingWith("code is not loaded into a program that runs already");
+    }
+    assertThat(attached.check(List.of("analysis=calls", "sources=sub")))
+        .containsExactly("analysis=calls", "sources=" + places.run() + "/sub");
+  }
+
   /** The profiler reads paths in its own way: it trims them, splits them, and replaces %p. */
   @Test
   void pathsThatItWouldReadDifferentlyAreRefused() throws Exception {
