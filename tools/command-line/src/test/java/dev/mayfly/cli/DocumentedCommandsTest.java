@@ -38,7 +38,11 @@ final class DocumentedCommandsTest {
 
   private static final Pattern COMMAND =
       Pattern.compile(
-          "(?m)^ *(?:\\$ )?(?:(?:\\./)?mayfly|java -jar mayfly-agent\\.jar) ((?:-|[a-z]).*)$");
+          "(?m)^ *(?:\\$ |- |RUN |kubectl exec \\S+ -- )?"
+              + "(?:(?:\\./)?mayfly|java -jar \\S*mayfly-agent\\.jar) ((?:-|[a-z]).*)$");
+
+  /** Commands in the text: at least their names and the names of their options. */
+  private static final Pattern INLINE = Pattern.compile("`mayfly (?!mcp)([a-z][^`]*)`");
 
   /** As a shell splits them: single quotes keep spaces together. */
   private static final Pattern WORD = Pattern.compile("(?:'[^']*'|[^\\s'])+");
@@ -112,6 +116,38 @@ final class DocumentedCommandsTest {
     }
   }
 
+  @Test
+  void everyNameInTheTextIsKnown() throws IOException {
+    CommandLine all = commandLine();
+    List<String> unknown = new ArrayList<>();
+    int seen = 0;
+    for (Path document : documents()) {
+      if (!document.endsWith("CHANGELOG.md")) { // it names what is gone, too
+        for (MatchResult hit : INLINE.matcher(Files.readString(document)).results().toList()) {
+          seen++;
+          List<String> words = words(hit.group(1).replaceAll("\\s+", " "));
+          CommandLine command = all.getSubcommands().get(words.get(0));
+          if (command == null || !knows(command, words)) {
+            unknown.add(ROOT.relativize(document) + ": mayfly " + words);
+          }
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(50);
+    assertThat(unknown).isEmpty();
+  }
+
+  private static boolean knows(CommandLine command, List<String> words) {
+    return words.stream()
+        .takeWhile(word -> !word.equals("--"))
+        .filter(word -> word.startsWith("-"))
+        .map(word -> word.replaceFirst("=.*", ""))
+        .allMatch(
+            word ->
+                command.getCommandSpec().optionsMap().containsKey(word)
+                    || command.getCommandName().equals("run") && word.equals("--resolution"));
+  }
+
   /** Over files of the names that the documents have. */
   @Test
   void everyCommandOverFilesIsRun(@TempDir Path directory) throws IOException {
@@ -156,11 +192,14 @@ final class DocumentedCommandsTest {
     return placed;
   }
 
-  private static void parse(List<String> command) {
+  private static CommandLine commandLine() {
     PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), false, UTF_8);
-    CommandLine all =
-        MayflyCommand.commandLine(
-            HOST, new Console(new ByteArrayOutputStream(), nowhere, nowhere, false));
+    return MayflyCommand.commandLine(
+        HOST, new Console(new ByteArrayOutputStream(), nowhere, nowhere, false));
+  }
+
+  private static void parse(List<String> command) {
+    CommandLine all = commandLine();
     all.parseArgs(command.toArray(String[]::new));
     String name = command.get(0);
     assertThat(name.startsWith("-") || all.getSubcommands().containsKey(name)).isTrue();
