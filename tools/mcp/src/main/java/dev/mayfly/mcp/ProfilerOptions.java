@@ -97,7 +97,7 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
   /**
    * Checks and completes options.
    *
-   * @param given each {@code NAME=VALUE}, or several with commas between them
+   * @param given each {@code NAME=VALUE}, or several with commas or semicolons between them
    * @return one option a text
    * @throws ToolFailure if one is not allowed
    */
@@ -105,7 +105,7 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (String line : given) {
       String last = "";
-      for (String part : line.split(",", -1)) {
+      for (String part : line.split("[,;]", -1)) {
         String text = part.strip();
         int equals = text.indexOf('=');
         if (equals > 0) {
@@ -154,7 +154,7 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
       throw new ToolFailure("the option " + option + " is not allowed here");
     }
     if (!(FRACTIONS.contains(option) ? FRACTION : WORD).matcher(text).matches()) {
-      throw new ToolFailure(option + "=" + text + " is not allowed here: it has no path");
+      throw new ToolFailure(option + "=" + text + ": such a value is not allowed here");
     }
     return text;
   }

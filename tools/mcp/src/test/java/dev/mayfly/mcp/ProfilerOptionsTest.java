@@ -120,7 +120,7 @@ final class ProfilerOptionsTest {
   @Test
   void pathsAreHandedOnAsTheyReallyAre() {
     Path run = places.run();
-    assertThat(check("include=a.*, b.C$*,cache=sub/../sub/new", "accounts=web:a.*,jar"))
+    assertThat(check("include=a.*, b.C$*,cache=sub/../sub/new", "accounts=web:a.*;jar"))
         .containsExactly("include=a.*,b.C$*", "cache=" + run + "/sub/new", "accounts=web:a.*,jar");
     assertThat(check("cache.levels=32k/4/32,1m/8/128,cache.sets=1/4,precision=10%"))
         .containsExactly("cache.levels=32k/4/32,1m/8/128", "cache.sets=1/4", "precision=10%");
