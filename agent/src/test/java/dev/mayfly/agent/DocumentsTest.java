@@ -1,13 +1,17 @@
 package dev.mayfly.agent;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.report.ReportFormat;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -43,6 +47,12 @@ final class DocumentsTest {
   /** A subject that is not named: "What is printed.", "adds up what was counted". */
   private static final Pattern HEADLESS =
       Pattern.compile("(?:^|[.;:!?] |<p>)What\\b|\\b[Ww]hat (?:is|was|are|were|has|had|have)\\b");
+
+  /** The lines that a merge leaves between two versions. */
+  private static final Pattern CONFLICT =
+      Pattern.compile("(?m)^(?:<{7}|>{7}|\\|{7})(?: .*)?$|^={7}$");
+
+  private static final Set<String> UNTRACKED = Set.of(".git", ".idea", "target");
 
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
 
@@ -106,6 +116,37 @@ final class DocumentsTest {
             .toList();
     assertThat(documents).contains("internals/ARCHITECTURE.md", "research/EVENTS.md");
     assertThat(links(docs.resolve("README.md"))).containsAll(documents);
+  }
+
+  @Test
+  void noFileHasMarkersOfAMerge() throws IOException {
+    List<String> marked = new ArrayList<>();
+    Files.walkFileTree(
+        Documents.ROOT,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes known) {
+            return UNTRACKED.contains(directory.getFileName().toString())
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes known)
+              throws IOException {
+            if (hasMarkers(Files.readString(file, ISO_8859_1))) {
+              marked.add(Documents.ROOT.relativize(file).toString());
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    assertThat(hasMarkers("a\n" + "<".repeat(7) + " HEAD\nb\n")).isTrue();
+    assertThat(hasMarkers("a\n" + "=".repeat(7) + "\nb\n")).isTrue();
+    assertThat(marked).isEmpty();
+  }
+
+  private static boolean hasMarkers(String text) {
+    return CONFLICT.matcher(text).find();
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -39,6 +40,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class MayflyCommand implements Runnable {
 
+  /** The system property with the process id of the server that starts a command. */
+  public static final String PARENT = "mayfly.parent";
+
   @Spec private @Nullable CommandSpec spec;
 
   private MayflyCommand() {}
@@ -51,10 +55,28 @@ public final class MayflyCommand implements Runnable {
    * @return the exit code
    */
   public static int run(MayflyJar host, String... arguments) {
+    endWithParent();
     Console console = Console.ofProcess();
     int exitCode = run(host, console, arguments);
     console.out().flush();
     return exitCode;
+  }
+
+  /** A server's command, and the program that it runs, do not outlive a server that was killed. */
+  private static void endWithParent() {
+    Long parent = Long.getLong(PARENT);
+    if (parent != null) {
+      Optional<ProcessHandle> server = ProcessHandle.of(parent);
+      Thread waiting =
+          new Thread(
+              () -> {
+                server.ifPresent(running -> running.onExit().join());
+                System.exit(ExitCode.FAILED);
+              },
+              "mayfly-parent");
+      waiting.setDaemon(true);
+      waiting.start();
+    }
   }
 
   static int run(MayflyJar host, Console console, String... arguments) {

@@ -24,7 +24,10 @@ final class ChildProcess {
 
   private static final Set<ChildProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
-  private static final long TICK_MILLIS = 1000;
+  /** Whether the server ends: nothing may start any more. */
+  private static volatile boolean over;
+
+  private static final long TICK_MILLIS = 200;
   private static final int GRACE_SECONDS = 3;
 
   /** A program that is told to end writes its report first. */
@@ -34,6 +37,9 @@ final class ChildProcess {
   private final BoundedText out;
   private final BoundedText err;
   private final long start = System.nanoTime();
+
+  /** All that it was seen to start; some outlive it, and are nobody's children then. */
+  private final Set<ProcessHandle> started = ConcurrentHashMap.newKeySet();
 
   /**
    * Immutable: what came of it.
@@ -84,6 +90,9 @@ final class ChildProcess {
       Process process = builder.start();
       ChildProcess child = new ChildProcess(process, characters);
       try {
+        if (over) {
+          throw new ToolFailure("the server ends");
+        }
         process.getOutputStream().close();
         return child.await(limit, writesReport, progress);
       } finally {
@@ -96,8 +105,10 @@ final class ChildProcess {
     }
   }
 
-  /** Ends all that run, with their children. */
-  static void killAll() {
+  /** Ends all that run, with their children. Nothing else starts. */
+  static void endAll() {
+    over = true;
+    RUNNING.forEach(child -> child.process.destroy());
     RUNNING.forEach(ChildProcess::kill);
   }
 
@@ -105,6 +116,7 @@ final class ChildProcess {
     Thread reader = reading(process.getInputStream(), out);
     Thread errors = reading(process.getErrorStream(), err);
     boolean ended = false;
+    long told = 0;
     try {
       while (!process.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
         if (seconds() >= limit.toSeconds()) {
@@ -119,12 +131,17 @@ final class ChildProcess {
           }
           break;
         }
-        progress.after(seconds(), out.lastLine());
+        started.removeIf(each -> !each.isAlive());
+        process.descendants().forEach(started::add);
+        if (seconds() > told) {
+          told = seconds();
+          progress.after(told, out.lastLine());
+        }
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       // a child of the program may hold its output open
-      reader.join(TICK_MILLIS * GRACE_SECONDS);
-      errors.join(TICK_MILLIS * GRACE_SECONDS);
+      reader.join(GRACE_SECONDS * 1000);
+      errors.join(GRACE_SECONDS * 1000);
       return new Outcome(process.exitValue(), out.toString(), err.toString(), seconds, ended);
     } catch (InterruptedException cancelled) {
       throw new ToolFailure("cancelled", cancelled);
@@ -166,6 +183,8 @@ final class ChildProcess {
       interrupted = true;
     }
     process.descendants().forEach(all::add);
+    started.forEach(each -> each.descendants().forEach(all::add));
+    all.addAll(started);
     all.forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     if (interrupted) {

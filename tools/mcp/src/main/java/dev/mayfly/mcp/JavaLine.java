@@ -1,14 +1,19 @@
 package dev.mayfly.mcp;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * Immutable: the command line of a Java program that an assistant wants to run. Jars, class paths,
- * source files and agents must be files that may be read. Options with which a JVM starts other
- * programs are refused. The program itself is not limited.
+ * Immutable: the command line of a Java program that an assistant wants to run. Only words that are
+ * known to do no harm are allowed, and code is loaded from allowed places only. The program itself
+ * and its arguments are not limited.
  *
  * @param words behind the executable
  * @param directory the working directory
@@ -17,28 +22,25 @@ import java.util.Set;
 record JavaLine(List<String> words, Path directory, Permissions permissions) {
 
   private static final Set<String> PATHS =
-      Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path", "--upgrade-module-path");
-  private static final Set<String> WITH_VALUE =
+      Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
+
+  private static final Set<String> MODULE_PATHS = Set.of("-p", "--module-path");
+
+  /** Options of modules: names, and no places. */
+  private static final Set<String> OF_MODULES =
       Set.of(
-          "--add-modules",
           "--add-exports",
+          "--add-modules",
           "--add-opens",
           "--add-reads",
-          "--limit-modules",
           "--enable-native-access",
-          "--source",
-          "--describe-module",
-          "-d");
-  private static final List<String> REFUSED =
-      List.of(
-          "-XX:OnError",
-          "-XX:OnOutOfMemoryError",
-          "-XX:Flags",
-          "-XX:VMOptionsFile",
-          "-agentlib",
-          "-Xrun",
-          "-Xbootclasspath",
-          "--patch-module");
+          "--limit-modules");
+
+  private static final Pattern MODULES =
+      Pattern.compile("[\\w.$,-]+|[\\w.$]+(?:/[\\w.$]+)?=[\\w.$,-]+");
+
+  private static final String SOURCE_FILE = ".java";
+  private static final String AGENT = "-javaagent:";
 
   /**
    * Checks the line.
@@ -46,43 +48,81 @@ record JavaLine(List<String> words, Path directory, Permissions permissions) {
    * @throws ToolFailure with the reason, if it may not run
    */
   void check() {
+    boolean ofSource = false;
     int at = 0;
     while (at < words.size()) {
       String word = words.get(at);
       at++;
-      int equals = word.indexOf('=');
+      if (!word.startsWith("-")) {
+        checkProgram(word, ofSource);
+        return;
+      }
+      int equals = word.startsWith("--") ? word.indexOf('=') : -1;
       String name = equals < 0 ? word : word.substring(0, equals);
-      if (word.startsWith("@")) {
-        throw new ToolFailure(word + ": files of arguments are not allowed here; write the words");
-      } else if (PATHS.contains(name)) {
-        checkPath(equals < 0 ? valueAt(at++, word) : word.substring(equals + 1));
+      boolean hasValue =
+          PATHS.contains(name) || OF_MODULES.contains(name) || name.equals("--source");
+      String value = equals >= 0 ? word.substring(equals + 1) : hasValue ? valueAt(at++, word) : "";
+      if (PATHS.contains(name)) {
+        checkPath(value, MODULE_PATHS.contains(name));
+      } else if (OF_MODULES.contains(name)) {
+        checkForm(MODULES.matcher(value).matches() && !value.endsWith(SOURCE_FILE), name, value);
+      } else if (name.equals("--source")) {
+        checkForm(value.matches("\\d{1,3}"), name, value);
+        ofSource = true;
       } else if (word.equals("-jar")) {
-        permissions.readable(valueAt(at, word), directory);
+        permissions.code(valueAt(at, word), directory);
         return;
       } else if (word.equals("-m") || name.equals("--module")) {
         return;
-      } else if (WITH_VALUE.contains(word)) {
-        at++;
-      } else if (word.startsWith("-javaagent:") || word.startsWith("-agentpath:")) {
-        permissions.readable(name.substring(name.indexOf(':') + 1), directory);
-      } else if (REFUSED.stream().anyMatch(word::startsWith)) {
-        throw new ToolFailure(name + " is not allowed here: it loads or starts other code");
-      } else if (!word.startsWith("-")) {
-        if (word.endsWith(".java")) {
-          permissions.readable(word, directory);
-        }
-        return;
+      } else if (word.startsWith(AGENT)) {
+        checkAgent(word.substring(AGENT.length()));
+      } else if (word.startsWith("-D")) {
+        SystemProperty.check(word, directory, permissions);
+      } else if (!JvmFlags.allow(word)) {
+        throw new ToolFailure(
+            word + " is not allowed here; flags of " + JvmFlags.ALLOWED + " are, and -Dname=value");
       }
     }
     throw new ToolFailure("no program; name a class, or -jar and a jar");
   }
 
-  private void checkPath(String path) {
+  /** A class of the path, or a file that Java compiles first. */
+  private void checkProgram(String word, boolean ofSource) {
+    if (word.startsWith("@")) {
+      throw new ToolFailure(word + ": files of arguments are not allowed here; write the words");
+    }
+    if (ofSource || word.endsWith(SOURCE_FILE)) {
+      permissions.code(word, directory);
+    }
+  }
+
+  /** Entries; in directories of jars each of these, too, which may be a link. */
+  private void checkPath(String path, boolean ofModules) {
     for (String entry : path.split(File.pathSeparator, -1)) {
-      if (!entry.isEmpty()) {
-        permissions.readable(
-            entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry, directory);
+      boolean ofJars = entry.endsWith("*");
+      Path real =
+          permissions.code(ofJars ? entry.substring(0, entry.length() - 1) : entry, directory);
+      if ((ofJars || ofModules) && Files.isDirectory(real)) {
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(real)) {
+          jars.forEach(jar -> permissions.code(jar.toString(), real));
+        } catch (IOException | DirectoryIteratorException unreadable) {
+          throw new ToolFailure(entry + ": cannot be read", unreadable);
+        }
       }
+    }
+  }
+
+  private void checkAgent(String agent) {
+    int options = agent.indexOf('=');
+    permissions.code(options < 0 ? agent : agent.substring(0, options), directory);
+    if (options >= 0) {
+      permissions.checkPlaces(agent.substring(options + 1), directory);
+    }
+  }
+
+  private static void checkForm(boolean right, String option, String value) {
+    if (!right) {
+      throw new ToolFailure(option + ": not allowed: " + value);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.mayfly.mcp;
 
+import dev.mayfly.cli.MayflyCommand;
 import dev.mayfly.cli.MayflyJar;
 import dev.mayfly.mcp.ChildProcess.Outcome;
 import dev.mayfly.mcp.ChildProcess.Progress;
@@ -31,6 +32,7 @@ record MayflyProcess(Path jar, Duration timeout) {
                 MayflyJar.java().toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-D" + MayflyCommand.PARENT + "=" + ProcessHandle.current().pid(),
                 "-jar",
                 jar.toString()));
     all.addAll(words);

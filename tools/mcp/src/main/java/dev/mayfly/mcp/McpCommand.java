@@ -39,6 +39,15 @@ final class McpCommand implements Callable<Integer> {
   private List<Path> run = List.of();
 
   @Option(
+      names = "--allow-code",
+      split = ",",
+      paramLabel = "DIR",
+      description =
+          "These programs may also load classes and jars from here and below, such as"
+              + " ~/.m2/repository. Repeatable.")
+  private List<Path> code = List.of();
+
+  @Option(
       names = "--allow-read",
       split = ",",
       paramLabel = "DIR",
@@ -76,7 +85,7 @@ final class McpCommand implements Callable<Integer> {
       throw CommandFailure.usage("--timeout must be from 1 to " + LONGEST_SECONDS);
     }
     try (SessionDirectory session = SessionDirectory.create()) {
-      Permissions permissions = Permissions.of(run, read, programs, attach, session.path());
+      Permissions permissions = Permissions.of(run, code, read, programs, attach, session.path());
       new AssistantServer(host.agentJar(), permissions, Duration.ofSeconds(timeout), session)
           .serve();
     }

@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,14 +16,25 @@ import java.util.stream.Stream;
  * {@code ..} resolved; of a file that is not there the nearest directory counts. A refusal does not
  * tell whether the file exists.
  *
- * @param run where programs may be started and reports written
+ * @param run where programs may be started, code loaded and files written
+ * @param code where code may be loaded from, too
  * @param read what else may be read
  * @param programs which executables may be started besides this JVM's own
  * @param attach whether running programs may be reached
  * @param session where reports of this session go
  */
 record Permissions(
-    List<Path> run, List<Path> read, List<Path> programs, boolean attach, Path session) {
+    List<Path> run,
+    List<Path> code,
+    List<Path> read,
+    List<Path> programs,
+    boolean attach,
+    Path session) {
+
+  private static final Pattern BETWEEN_PLACES = Pattern.compile("[,;:=|!@\\s]|https?://");
+
+  /** Forms that whoever reads a value would resolve in a way of its own. */
+  private static final Pattern INDIRECT = Pattern.compile("(?is).*(?:file:|[$#%]\\{).*");
 
   /**
    * Resolves what the user named.
@@ -30,9 +42,15 @@ record Permissions(
    * @throws CommandFailure if something is not there
    */
   static Permissions of(
-      List<Path> run, List<Path> read, List<Path> programs, boolean attach, Path session) {
+      List<Path> run,
+      List<Path> code,
+      List<Path> read,
+      List<Path> programs,
+      boolean attach,
+      Path session) {
     return new Permissions(
         directories("--allow-run", run),
+        directories("--allow-code", code),
         directories("--allow-read", read),
         programs.stream().map(Permissions::program).toList(),
         attach,
@@ -69,18 +87,36 @@ record Permissions(
 
   /** The same, relative to a directory. */
   Path readable(String given, Path from) {
-    Path real = resolved(given, from);
-    if (readable().noneMatch(real::startsWith)) {
-      throw outside(given, "read");
-    }
-    return real;
+    return within(Stream.concat(directories(), Stream.of(session)), given, from, "read");
   }
 
-  /** A directory that reports may be written to. */
-  Path writable(String given) {
-    Path real = resolved(given, home());
-    if (Stream.concat(run.stream(), Stream.of(session)).noneMatch(real::startsWith)) {
-      throw outside(given, "write to");
+  /** A file or directory that may be written. */
+  Path writable(String given, Path from) {
+    return within(Stream.concat(run.stream(), Stream.of(session)), given, from, "write to");
+  }
+
+  /** A jar, directory or source file that code may be loaded from. */
+  Path code(String given, Path from) {
+    return within(Stream.concat(run.stream(), code.stream()), given, from, "load code from");
+  }
+
+  /**
+   * Checks a text that somebody else reads. Each part of it that may be a path must be in a
+   * directory for running: nobody knows what it is for.
+   */
+  void checkPlaces(String text, Path from) {
+    if (INDIRECT.matcher(text).matches()) {
+      throw new ToolFailure(text + ": write plain paths; URLs of files and ${..} are not allowed");
+    }
+    for (String part : BETWEEN_PLACES.split(text, -1)) {
+      within(run.stream(), part, from, "name here");
+    }
+  }
+
+  private Path within(Stream<Path> allowed, String given, Path from, String purpose) {
+    Path real = resolved(given, from);
+    if (allowed.noneMatch(real::startsWith)) {
+      throw outside(given, purpose);
     }
     return real;
   }
@@ -91,10 +127,7 @@ record Permissions(
       throw new ToolFailure(
           "running is not allowed; the user can start the server with --allow-run=DIR");
     }
-    Path real = resolved(given, home());
-    if (run.stream().noneMatch(real::startsWith)) {
-      throw outside(given, "run in");
-    }
+    Path real = within(run.stream(), given, home(), "run in");
     if (!Files.isDirectory(real)) {
       throw new ToolFailure(given + ": no such directory");
     }
@@ -133,12 +166,8 @@ record Permissions(
     return Stream.concat(run.stream(), read.stream());
   }
 
-  private Stream<Path> readable() {
-    return Stream.concat(directories(), Stream.of(session));
-  }
-
   /** The directory that relative paths start at. */
-  private Path home() {
+  Path home() {
     return directories().findFirst().orElse(session);
   }
 

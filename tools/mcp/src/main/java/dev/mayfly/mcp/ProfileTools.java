@@ -3,8 +3,10 @@ package dev.mayfly.mcp;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.mcp.ChildProcess.Outcome;
 import dev.mayfly.mcp.ChildProcess.Progress;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.sources.SourceRoots;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,8 +92,7 @@ final class ProfileTools {
                 "The report of a profile: findings, types, sites, contexts, lifetimes and what was not counted.")
             .text("profile", true, FILE)
             .rows()
-            .answeredBy(
-                (in, progress) -> report(permissions.readable(in.needed("profile")), in, progress)),
+            .answeredBy((in, progress) -> report(profile(in.needed("profile")), in, progress)),
         new ToolSchema(
                 "diff",
                 "What changed from one profile to another, the largest changes first. With fail_if it begins with the verdict of these gates.")
@@ -213,7 +214,7 @@ final class ProfileTools {
     List<String> conditions = in.texts("fail_if");
     List<String> command = new ArrayList<>(List.of("diff"));
     for (String name : List.of("before", "after")) {
-      command.add(permissions.readable(in.needed(name)).toString());
+      command.add(profile(in.needed(name)).toString());
     }
     command.addAll(List.of("--format=markdown", "--rows=" + in.rows()));
     conditions.forEach(condition -> command.add("--fail-if=" + condition));
@@ -228,7 +229,7 @@ final class ProfileTools {
 
   private String explain(ToolArguments in, Progress progress) {
     List<String> command =
-        new ArrayList<>(List.of("explain", permissions.readable(in.needed("profile")).toString()));
+        new ArrayList<>(List.of("explain", profile(in.needed("profile")).toString()));
     in.text("finding").ifPresent(number -> command.add("--finding=" + number));
     in.text("site").ifPresent(place -> command.add("--site=" + place));
     in.text("type").ifPresent(type -> command.add("--type=" + type));
@@ -263,42 +264,39 @@ final class ProfileTools {
     }
     command.add("--type=" + in.needed("type"));
     if (in.text("profile").isPresent()) {
-      command.add("--profile=" + permissions.readable(in.needed("profile")));
+      command.add("--profile=" + profile(in.needed("profile")));
     }
     command.add("--rows=" + in.rows());
     return mayfly.run(command, progress).out();
   }
 
+  /** A profile, or the directory that it is in. */
+  private Path profile(String given) {
+    Path named = permissions.readable(given);
+    permissions.readable(JsonSnapshotReader.fileOf(named).toString());
+    return named;
+  }
+
   private Path output(ToolArguments in, String tool) {
     String given = in.text("output").orElse("");
+    if (given.isEmpty()) {
+      return session.next(tool);
+    }
     if (given.contains(",")) {
       throw new ToolFailure(given + ": the name of a report's directory has no comma");
     }
-    return given.isEmpty() ? session.next(tool) : permissions.writable(given);
-  }
-
-  /** Options of the profiler; those that name files outside are refused. */
-  private List<String> options(ToolArguments in, @Nullable Path directory) {
-    List<String> options = in.texts("options");
-    for (String option : options) {
-      if (!option.matches("(?s)[a-zA-Z][a-zA-Z0-9.-]*=.*")) {
-        throw new ToolFailure(option + ": an option is NAME=VALUE, such as include=com.acme.*");
-      }
-      for (String part : option.split(",", -1)) {
-        if (part.startsWith("output=")) {
-          throw new ToolFailure("use the argument output for the directory of the report");
-        }
-        for (String word : part.split("[=:;@|]", -1)) {
-          if (word.contains("/") || word.contains("\\")) {
-            if (directory == null) {
-              permissions.readable(word);
-            } else {
-              permissions.readable(word, directory);
-            }
-          }
-        }
+    Path output = permissions.writable(given, permissions.home());
+    if (Files.isDirectory(output)) {
+      try (Stream<Path> inside = Files.list(output)) {
+        inside.forEach(each -> permissions.writable(each.toString(), output));
+      } catch (IOException unreadable) {
+        throw new ToolFailure(given + ": cannot be read", unreadable);
       }
     }
-    return options;
+    return output;
+  }
+
+  private List<String> options(ToolArguments in, @Nullable Path directory) {
+    return new ProfilerOptions(permissions, directory).check(in.texts("options"));
   }
 }

@@ -144,6 +144,24 @@ final class ManifestsTest {
     parse(arguments.subList(1, arguments.size()));
   }
 
+  @Test
+  void theDocumentsNameOptionsOfTheServer() throws IOException {
+    String text =
+        Files.readString(ROOT.resolve("docs/API.md"))
+            + Files.readString(ROOT.resolve("docs/LIMITATIONS.md"));
+    List<String> options =
+        Pattern.compile("--(?:allow|timeout)[a-z-]*")
+            .matcher(text)
+            .results()
+            .map(hit -> hit.group())
+            .distinct()
+            .toList();
+    assertThat(options).hasSize(6);
+    for (String option : options) {
+      parse(List.of("mcp", option.equals("--allow-attach") ? option : option + "=1"));
+    }
+  }
+
   private static void parse(List<String> words) {
     assertThat(words.get(0)).isEqualTo("mcp");
     new CommandLine(

@@ -43,14 +43,15 @@ final class McpServerIT {
       }
       """;
 
-  /** Starts a child, writes both process ids, and never ends. */
+  /** Starts a child, writes both process ids, and never ends, or leaves it behind. */
   private static final String PARENT =
       """
       package com.acme;
       import java.nio.file.*;
       public class Parent {
         public static void main(String[] arguments) throws Exception {
-          if (arguments.length == 0) {
+          boolean leaves = arguments.length > 0 && arguments[0].equals("leave");
+          if (arguments.length == 0 || leaves) {
             Process child = new ProcessBuilder(
                 System.getProperty("java.home") + "/bin/java", "-cp", "classes", "com.acme.Parent",
                 "child").start();
@@ -58,7 +59,7 @@ final class McpServerIT {
             Files.move(Path.of("pids.tmp"), Path.of("pids"), StandardCopyOption.ATOMIC_MOVE);
           }
           new int[1].clone();
-          Thread.sleep(Long.MAX_VALUE);
+          Thread.sleep(leaves ? 2000 : Long.MAX_VALUE);
         }
       }
       """;
@@ -139,9 +140,9 @@ final class McpServerIT {
           .contains("Could not find or load main class No");
       assertThat(
               assistant.refused(
-                  "run", Map.of("command", List.of("java", "-XX:NoSuchOption", "-cp", ".", "No"))))
+                  "run", Map.of("command", List.of("java", "-Xms9g", "-Xmx1g", "-cp", ".", "No"))))
           .startsWith("no profile was written; exit code 1 after ")
-          .contains("NoSuchOption");
+          .contains("heap size");
     }
   }
 
@@ -215,6 +216,24 @@ final class McpServerIT {
       }
       assertThat(assistant.refused("why", Map.of("pid", "1", "type", "T")))
           .startsWith("attaching is not allowed");
+      Files.createSymbolicLink(
+          Files.createDirectory(directory.resolve("linked")).resolve("snapshots"), outside);
+      assertThat(assistant.refused("run", Map.of("command", shop(1), "output", "linked")))
+          .endsWith("outside of the directories that the user allows to write to");
+      Files.createSymbolicLink(
+          Files.createDirectory(directory.resolve("fake")).resolve("profile.json"),
+          outside.resolve("classes"));
+      assertThat(assistant.refused("report", Map.of("profile", "fake")))
+          .endsWith("outside of the directories that the user allows to read");
+      assertThat(
+              assistant.refused(
+                  "run",
+                  Map.of("command", shop(1), "options", List.of("events.file=../outside/e"))))
+          .isEqualTo("../outside/e: outside of the directories that the user allows to write to");
+      assertThat(
+              assistant.refused(
+                  "run", Map.of("command", List.of("java", "-XX:HeapDumpPath=/x", "Main"))))
+          .startsWith("-XX:HeapDumpPath=/x is not allowed here");
       assertThat(assistant.refused("run", Map.of("command", List.of("/bin/sh", "-c", "true"))))
           .startsWith("/bin/sh is not allowed");
       assertThat(Files.exists(outside.resolve("profile.json"))).isFalse();
@@ -260,9 +279,17 @@ final class McpServerIT {
   }
 
   @Test
-  void theEndOfItsInputKillsWhatRuns() throws Exception {
+  void wrongLinesAreErrorsAndTheEndOfItsInputKillsWhatRuns() throws Exception {
     project.compile("com.acme.Parent", PARENT);
     try (RawConnection connection = new RawConnection("--allow-run=" + directory)) {
+      connection.send("{\"jsonrpc\":\"2.0\",");
+      assertThat(connection.next(message -> true)).containsEntry("id", null).containsKey("error");
+      connection.call(3, "report", Map.of("profile", "x".repeat(20 << 20)));
+      assertThat(connection.next(message -> true).get("error").toString())
+          .contains("a message has at most 1048576 bytes");
+      connection.call(4, "run", Map.of("command", shop("x".repeat(900_000))));
+      assertThat(connection.next(message -> message.containsKey("result")).toString())
+          .contains("id=4", "isError=true", "cannot start");
       connection.call(
           1, "run", Map.of("command", List.of("java", "-cp", "classes", "com.acme.Parent")));
       List<Long> pids = pids();
@@ -270,6 +297,36 @@ final class McpServerIT {
       assertThat(connection.server().waitFor(Assistant.HANGS.toSeconds(), TimeUnit.SECONDS))
           .isTrue();
       assertThat(connection.server().exitValue()).isZero();
+      await(() -> pids.stream().noneMatch(McpServerIT::isAlive));
+    }
+  }
+
+  @Test
+  void aKilledServerLeavesNoProgram() throws Exception {
+    project.compile("com.acme.Parent", PARENT);
+    try (RawConnection connection = new RawConnection("--allow-run=" + directory)) {
+      connection.call(
+          1,
+          "run",
+          Map.of("command", List.of("java", "-cp", "classes", "com.acme.Parent", "none")));
+      connection.next(message -> "notifications/progress".equals(message.get("method")));
+      List<ProcessHandle> children = connection.server().descendants().toList();
+      assertThat(children).hasSizeGreaterThan(1);
+      connection.server().destroyForcibly();
+      await(() -> children.stream().noneMatch(ProcessHandle::isAlive));
+    }
+  }
+
+  @Test
+  void aChildThatAProgramLeavesBehindIsEnded() throws Exception {
+    project.compile("com.acme.Parent", PARENT);
+    try (Assistant assistant = Assistant.connect("--allow-run=" + directory)) {
+      assertThat(
+              assistant.call(
+                  "run",
+                  Map.of("command", List.of("java", "-cp", "classes", "com.acme.Parent", "leave"))))
+          .startsWith("exit code 0 after ");
+      List<Long> pids = pids();
       await(() -> pids.stream().noneMatch(McpServerIT::isAlive));
     }
   }
