@@ -41,6 +41,13 @@ class MissedScopeTest {
   }
 
   @Test
+  void theCaseOfLettersMatters() {
+    assertThat(words("org.objectweb.asm.classreader"))
+        .startsWith("; did you mean 'org.objectweb.asm.ClassReader'?");
+    assertThat(words("org.ObjectWeb.*")).startsWith("; did you mean 'org.objectweb.*'?");
+  }
+
+  @Test
   void thePackagesThatRanAreNamed() {
     assertThat(words("com.acme.*")).isEqualTo("; classes ran in org.objectweb.asm");
     assertThat(MissedScope.words(ProgramScope.of(List.of("a.*")), new Class<?>[] {String.class}))
