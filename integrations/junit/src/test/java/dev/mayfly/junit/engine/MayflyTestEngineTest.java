@@ -1,0 +1,70 @@
+package dev.mayfly.junit.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import com.example.shop.samples.KindsSample;
+import com.example.shop.samples.LimitsSample;
+import com.example.shop.samples.MisusedSample;
+import com.example.shop.samples.RecorderSample;
+import com.example.shop.samples.SurvivalSample;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+class MayflyTestEngineTest {
+  private static final String AUTODETECTION = "junit.jupiter.extensions.autodetection.enabled";
+
+  private static final String NOT_MEASURED =
+      ": it is not measured. Put the annotation on a test of JUnit Jupiter, or on a class of them";
+
+  private static List<String> failures(Map<String, String> configuration, Class<?>... types) {
+    EngineTestKit.Builder kit =
+        EngineTestKit.engine("mayfly").configurationParameters(configuration);
+    for (Class<?> type : types) {
+      kit.selectors(selectClass(type));
+    }
+    return kit.execute().testEvents().failed().stream()
+        .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable())
+        .map(thrown -> String.valueOf(thrown.orElseThrow().getMessage()))
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void whatIsNeverMeasuredFails() {
+    assertThat(failures(Map.of(), MisusedSample.class))
+        .containsExactly(
+            "@ExpectCollected is on the JUnit 4 test Older.test" + NOT_MEASURED,
+            "@MaxAllocations is on Plain, which has no test of JUnit Jupiter, so nothing is"
+                + " measured",
+            "@MaxAllocations is on the @BeforeEach method MisusedSample.prepare" + NOT_MEASURED,
+            "@NoAllocations is on MisusedSample.helper, which is no test" + NOT_MEASURED,
+            "a parameter of MisusedSample.recorded is Mayfly's. Put @AllocationTest on the test or"
+                + " its class");
+    assertThat(failures(Map.of(AUTODETECTION, "true"), MisusedSample.class)).hasSize(4);
+  }
+
+  @Test
+  void whatIsMeasuredDoesNot() {
+    assertThat(
+            failures(
+                Map.of("mayfly.limits.survivors", "0", "mayfly.mine", "1"),
+                LimitsSample.class,
+                KindsSample.class,
+                RecorderSample.class,
+                SurvivalSample.class))
+        .isEmpty();
+  }
+
+  @Test
+  void aMistypedParameterFails() {
+    assertThat(failures(Map.of("mayfly.limit.allocations", "10", "mayfly.baselin", "update")))
+        .containsExactly(
+            "the parameter mayfly.baselin has no effect. Did you mean mayfly.baseline?",
+            "the parameter mayfly.limit.allocations has no effect. Did you mean"
+                + " mayfly.limits.allocations?");
+  }
+}
