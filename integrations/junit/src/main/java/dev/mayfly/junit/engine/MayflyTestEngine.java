@@ -1,5 +1,6 @@
 package dev.mayfly.junit.engine;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.engine.EngineDiscoveryRequest;
@@ -33,7 +34,11 @@ public final class MayflyTestEngine implements TestEngine {
   public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId id) {
     EngineDescriptor engine = new EngineDescriptor(id, "Mayfly");
     Configuration configuration = Configuration.of(request.getConfigurationParameters());
-    for (String mistake : configuration.mistakes()) {
+    List<String> tests =
+        request.getSelectorsByType(ClassSelector.class).stream()
+            .map(ClassSelector::getClassName)
+            .toList();
+    for (String mistake : configuration.mistakes(tests)) {
       engine.addChild(
           new Mistake(id.append("parameter", mistake), new MisusedCode(mistake, mistake, null)));
     }

@@ -60,6 +60,19 @@ class MayflyTestEngineTest {
   }
 
   @Test
+  void testsThatDoNotExistFail() {
+    assertThat(
+            failures(
+                Map.of(
+                    "mayfly.limits.tests", "com.example.shop.samples,com.example.shop.Shop",
+                    "mayfly.baseline.tests", "com.example.shop.smaples; com.example"),
+                LimitsSample.class))
+        .containsExactly(
+            "mayfly.baseline.tests names com.example.shop.smaples, which is no package, class or"
+                + " method of this JVM");
+  }
+
+  @Test
   void aMistypedParameterFails() {
     assertThat(failures(Map.of("mayfly.limit.allocations", "10", "mayfly.baselin", "update")))
         .containsExactly(
