@@ -1,7 +1,9 @@
 package dev.mayfly.junit.engine;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.EngineExecutionListener;
@@ -9,9 +11,11 @@ import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.discovery.ClassSelector;
 import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.discovery.EngineDiscoveryRequestResolver;
 import org.junit.platform.engine.support.discovery.SelectorResolver;
@@ -34,67 +38,88 @@ public final class MayflyTestEngine implements TestEngine {
   public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId id) {
     EngineDescriptor engine = new EngineDescriptor(id, "Mayfly");
     Configuration configuration = Configuration.of(request.getConfigurationParameters());
+    Mistakes mistakes = new Mistakes(configuration);
     List<String> tests =
         request.getSelectorsByType(ClassSelector.class).stream()
             .map(ClassSelector::getClassName)
             .toList();
     for (String mistake : configuration.mistakes(tests)) {
-      engine.addChild(
-          new Mistake(id.append("parameter", mistake), new MisusedCode(mistake, mistake, null)));
+      mistakes.found.put(mistake, new MisusedCode("parameter", mistake, null));
     }
     EngineDiscoveryRequestResolver.<TestDescriptor>builder()
         .addClassContainerSelectorResolver(type -> true)
-        .addSelectorResolver(new Classes(configuration))
+        .addSelectorResolver(mistakes)
         .build()
         .resolve(request, engine);
+    if (!mistakes.found.isEmpty()) {
+      engine.addChild(mistakes.descriptor(id.append("class", "mistakes")));
+    }
     return engine;
   }
 
-  /** Stateless. Finds the mistakes of whole classes. */
-  private record Classes(Configuration configuration) implements SelectorResolver {
+  /** Confined to one thread. The mistakes of the parameters and of whole classes. */
+  private static final class Mistakes implements SelectorResolver {
+    final Map<String, MisusedCode> found = new LinkedHashMap<>();
+    private final Configuration configuration;
+
+    Mistakes(Configuration configuration) {
+      this.configuration = configuration;
+    }
+
     @Override
     public Resolution resolve(ClassSelector selector, Context context) {
       for (MisusedCode code : MisusedCode.in(selector.getJavaClass(), configuration)) {
-        context.addToParent(
-            parent -> {
-              UniqueId id = parent.getUniqueId().append("mistake", code.where());
-              boolean isKnown =
-                  parent.getChildren().stream().anyMatch(child -> child.getUniqueId().equals(id));
-              return isKnown ? Optional.empty() : Optional.of(new Mistake(id, code));
-            });
+        found.putIfAbsent(code.message(), code);
       }
       return Resolution.unresolved();
     }
+
+    /** Build tools report the tests of classes, so all are in one that is ours. */
+    Node descriptor(UniqueId id) {
+      ClassSource source = ClassSource.from(MayflyTestEngine.class);
+      Node all = new Node(id, "Mayfly's annotations and parameters", source, null);
+      for (MisusedCode code : found.values()) {
+        UniqueId child = id.append("mistake", code.message());
+        all.addChild(new Node(child, code.where(), code.source(), code.message()));
+      }
+      return all;
+    }
   }
 
-  /** Confined to one thread: a test that fails. */
-  private static final class Mistake extends AbstractTestDescriptor {
-    private final String message;
+  /** Confined to one thread. A test that fails with a message; or without one, their container. */
+  private static final class Node extends AbstractTestDescriptor {
+    private final @Nullable String message;
 
-    Mistake(UniqueId id, MisusedCode code) {
-      super(id, code.where(), code.source());
-      this.message = code.message();
+    Node(UniqueId id, String name, @Nullable TestSource source, @Nullable String message) {
+      super(id, name, source);
+      this.message = message;
     }
 
     @Override
     public Type getType() {
-      return Type.TEST;
+      return message == null ? Type.CONTAINER : Type.TEST;
+    }
+
+    TestExecutionResult result() {
+      if (message == null) {
+        return TestExecutionResult.successful();
+      }
+      ExtensionConfigurationException mistake = new ExtensionConfigurationException(message);
+      mistake.setStackTrace(new StackTraceElement[0]); // no code of ours is to blame
+      return TestExecutionResult.failed(mistake);
     }
   }
 
   @Override
   public void execute(ExecutionRequest request) {
-    TestDescriptor engine = request.getRootTestDescriptor();
-    EngineExecutionListener listener = request.getEngineExecutionListener();
-    listener.executionStarted(engine);
-    for (TestDescriptor each : engine.getChildren()) {
-      listener.executionStarted(each);
-      listener.executionFinished(
-          each,
-          TestExecutionResult.failed(
-              new ExtensionConfigurationException(
-                  each instanceof Mistake mistake ? mistake.message : each.getDisplayName())));
-    }
-    listener.executionFinished(engine, TestExecutionResult.successful());
+    execute(request.getRootTestDescriptor(), request.getEngineExecutionListener());
+  }
+
+  private static void execute(TestDescriptor descriptor, EngineExecutionListener listener) {
+    listener.executionStarted(descriptor);
+    descriptor.getChildren().forEach(child -> execute(child, listener));
+    listener.executionFinished(
+        descriptor,
+        descriptor instanceof Node node ? node.result() : TestExecutionResult.successful());
   }
 }
