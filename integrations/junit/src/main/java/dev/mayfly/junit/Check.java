@@ -68,7 +68,7 @@ interface Check {
     return 1;
   }
 
-  /** What it measures, for a message. */
+  /** A message for a check that measured nothing; empty where that cannot be. */
   default String what() {
     return "";
   }

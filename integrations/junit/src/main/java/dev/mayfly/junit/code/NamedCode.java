@@ -17,7 +17,7 @@ public final class NamedCode {
   private NamedCode() {}
 
   /**
-   * What is wrong with a name.
+   * The reason why a name is wrong.
    *
    * @param name a package, a class or a method; one with {@code *} inside is not looked for
    * @param tests a class of the tests, whose class loader knows the program's
@@ -42,7 +42,7 @@ public final class NamedCode {
         : Optional.of(", which is no package, class or method of this JVM");
   }
 
-  /** What is wrong with the name of a method of a class. */
+  /** The reason why the name of a method of a class is wrong. */
   private static Optional<String> absentIn(Class<?> owner, String method) {
     try {
       String[] names =

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.junit.platform.engine.ConfigurationParameters;
 
 /**
- * Immutable. What JUnit's configuration says to Mayfly.
+ * Immutable. The parameters of JUnit's configuration that are Mayfly's.
  *
  * @param registers whether the extension is registered for all tests
  * @param values the parameters that begin with {@code mayfly.}

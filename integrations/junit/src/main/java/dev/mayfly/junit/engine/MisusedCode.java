@@ -39,10 +39,10 @@ import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
- * Immutable. An annotation or a parameter of Mayfly where nothing heeds it.
+ * Immutable. An annotation or a parameter of Mayfly that has no effect where it is.
  *
  * @param where the class or method, in short
- * @param message what is wrong, and what to do
+ * @param message the mistake, and what to do
  * @param source where it is; null where that is not known
  */
 record MisusedCode(String where, String message, @Nullable TestSource source) {
@@ -66,7 +66,7 @@ record MisusedCode(String where, String message, @Nullable TestSource source) {
     try {
       collect(type, configuration, found);
     } catch (LinkageError | RuntimeException incomplete) {
-      // what is missing, the other engines will say
+      // the other engines will name the missing class
     }
     return found;
   }
