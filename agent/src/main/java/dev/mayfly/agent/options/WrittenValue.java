@@ -60,7 +60,8 @@ final class WrittenValue {
                 + value.substring(0, next.start()).strip()
                 + ","
                 + next.group(1)
-                + "=..");
+                + "="
+                + value.substring(next.end()).strip());
       }
     }
   }

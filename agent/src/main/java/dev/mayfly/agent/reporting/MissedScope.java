@@ -87,7 +87,7 @@ public final class MissedScope {
           && name.regionMatches(true, 0, prefix, 0, prefix.length())
           && (star >= 0 || name.length() == prefix.length())) {
         String found = name.substring(0, prefix.length());
-        return "; did you mean '" + found + (star < 0 ? "" : pattern.substring(star)) + "'?";
+        return "; write " + found + (star < 0 ? "" : pattern.substring(star)) + ", in this case";
       }
     }
     return "";

@@ -359,9 +359,9 @@ final class AgentOptionsTest {
         "include=com.acme.Basket.class | option 'include': no class can have the name"
             + " 'com.acme.Basket.class'. Did you mean 'com.acme.Basket'?",
         "include=com.acme.*:output=x | option 'include': the value 'com.acme.*:output=x' has another"
-            + " option in it. Separate options by commas: include=com.acme.*,output=..",
+            + " option in it. Separate options by commas: include=com.acme.*,output=x",
         "include=com.acme.*;output=x | option 'include': the value 'com.acme.*;output=x' has another"
-            + " option in it. Separate options by commas: include=com.acme.*,output=..",
+            + " option in it. Separate options by commas: include=com.acme.*,output=x",
         "include=a.*:b.* | option 'include': no class can have the name 'a.*:b.*'. Did you mean"
             + " 'a.*b.*'?",
         "output=~/x | option 'output': no shell replaces '~' here. Did you mean output=HOME/x?",

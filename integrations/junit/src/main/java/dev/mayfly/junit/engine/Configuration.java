@@ -19,6 +19,8 @@ import org.junit.platform.engine.ConfigurationParameters;
 record Configuration(boolean registers, Map<String, String> values) {
   private static final String AUTODETECTION = "junit.jupiter.extensions.autodetection.enabled";
   private static final String PREFIX = "mayfly.";
+  private static final String LIMITS = "mayfly.limits.";
+  private static final String BASELINES = "mayfly.baseline.tests";
   private static final String TESTS = ".tests";
   private static final int WRONG_LETTERS = 2;
 
@@ -44,6 +46,16 @@ record Configuration(boolean registers, Map<String, String> values) {
     }
     values.keySet().removeIf(name -> !name.startsWith(PREFIX));
     return new Configuration(parameters.getBoolean(AUTODETECTION).orElse(false), values);
+  }
+
+  /** The limits for all tests that nothing applies to tests without an annotation; may be empty. */
+  List<String> limitsOfNone() {
+    return registers
+        ? List.of()
+        : values.keySet().stream()
+            .filter(name -> name.startsWith(LIMITS) || name.equals(BASELINES))
+            .filter(name -> KNOWN.contains(name) && !name.equals(LIMITS + "tests"))
+            .toList();
   }
 
   /**

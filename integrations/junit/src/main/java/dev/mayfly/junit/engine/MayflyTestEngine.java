@@ -36,7 +36,7 @@ public final class MayflyTestEngine implements TestEngine {
 
   @Override
   public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId id) {
-    EngineDescriptor engine = new EngineDescriptor(id, "Mayfly");
+    Engine engine = new Engine(id);
     Configuration configuration = Configuration.of(request.getConfigurationParameters());
     Mistakes mistakes = new Mistakes(configuration);
     List<String> tests =
@@ -54,12 +54,36 @@ public final class MayflyTestEngine implements TestEngine {
     if (!mistakes.found.isEmpty()) {
       engine.addChild(mistakes.descriptor(id.append("class", "mistakes")));
     }
+    if (mistakes.classes > 0 && !mistakes.isAnyMeasured) {
+      engine.limitsOfNone = configuration.limitsOfNone();
+    }
     return engine;
+  }
+
+  /** Confined to one thread. All that is found. */
+  private static final class Engine extends EngineDescriptor {
+    List<String> limitsOfNone = List.of();
+
+    Engine(UniqueId id) {
+      super(id, "Mayfly");
+    }
+
+    /** A user may want limits for annotated classes alone, so this is no failure. */
+    void warn() {
+      if (!limitsOfNone.isEmpty()) {
+        System.err.println(
+            "mayfly: no effect on these tests: "
+                + String.join(", ", limitsOfNone)
+                + ". Set junit.jupiter.extensions.autodetection.enabled=true");
+      }
+    }
   }
 
   /** Confined to one thread. The mistakes of the parameters and of whole classes. */
   private static final class Mistakes implements SelectorResolver {
     final Map<String, MisusedCode> found = new LinkedHashMap<>();
+    int classes;
+    boolean isAnyMeasured;
     private final Configuration configuration;
 
     Mistakes(Configuration configuration) {
@@ -68,6 +92,8 @@ public final class MayflyTestEngine implements TestEngine {
 
     @Override
     public Resolution resolve(ClassSelector selector, Context context) {
+      classes++;
+      isAnyMeasured |= MisusedCode.isMeasured(selector.getJavaClass());
       for (MisusedCode code : MisusedCode.in(selector.getJavaClass(), configuration)) {
         found.putIfAbsent(code.message(), code);
       }
@@ -112,7 +138,11 @@ public final class MayflyTestEngine implements TestEngine {
 
   @Override
   public void execute(ExecutionRequest request) {
-    execute(request.getRootTestDescriptor(), request.getEngineExecutionListener());
+    TestDescriptor root = request.getRootTestDescriptor();
+    if (root instanceof Engine engine) {
+      engine.warn();
+    }
+    execute(root, request.getEngineExecutionListener());
   }
 
   private static void execute(TestDescriptor descriptor, EngineExecutionListener listener) {

@@ -170,6 +170,19 @@ record MisusedCode(String where, String message, @Nullable TestSource source) {
     return !has;
   }
 
+  /** Whether the extension measures any test of a class. */
+  static boolean isMeasured(Class<?> type) {
+    try {
+      return registers(type)
+          || !AnnotationSupport.findAnnotatedMethods(
+                  type, AllocationTest.class, HierarchyTraversalMode.TOP_DOWN)
+              .isEmpty()
+          || Arrays.stream(type.getDeclaredClasses()).anyMatch(MisusedCode::isMeasured);
+    } catch (LinkageError | RuntimeException incomplete) {
+      return true; // nothing is known of it
+    }
+  }
+
   private static boolean registers(AnnotatedElement element) {
     return AnnotationSupport.findRepeatableAnnotations(element, ExtendWith.class).stream()
         .flatMap(each -> Arrays.stream(each.value()))

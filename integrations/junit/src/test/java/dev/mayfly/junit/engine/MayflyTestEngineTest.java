@@ -6,8 +6,12 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import com.example.shop.samples.KindsSample;
 import com.example.shop.samples.LimitsSample;
 import com.example.shop.samples.MisusedSample;
+import com.example.shop.samples.NoisySample;
 import com.example.shop.samples.RecorderSample;
 import com.example.shop.samples.SurvivalSample;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,6 +61,33 @@ class MayflyTestEngineTest {
                 RecorderSample.class,
                 SurvivalSample.class))
         .isEmpty();
+  }
+
+  @Test
+  void limitsThatApplyToNoTestAreSaid() {
+    Map<String, String> limits =
+        Map.of("mayfly.limits.bytes", "10", "mayfly.limits.tests", "com.example");
+    assertThat(said(limits, NoisySample.class))
+        .isEqualTo(
+            "mayfly: no effect on these tests: mayfly.limits.bytes. Set"
+                + " junit.jupiter.extensions.autodetection.enabled=true"
+                + System.lineSeparator());
+    assertThat(said(limits, NoisySample.class, LimitsSample.class)).isEmpty();
+    assertThat(said(Map.of("mayfly.limits.bytes", "10", AUTODETECTION, "true"), NoisySample.class))
+        .isEmpty();
+    assertThat(said(Map.of(), NoisySample.class)).isEmpty();
+  }
+
+  private static String said(Map<String, String> configuration, Class<?>... types) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(failures(configuration, types)).isEmpty();
+    } finally {
+      System.setErr(before);
+    }
+    return said.toString(StandardCharsets.UTF_8);
   }
 
   @Test
