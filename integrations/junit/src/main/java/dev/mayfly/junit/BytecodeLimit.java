@@ -61,7 +61,9 @@ record BytecodeLimit(String name, long most, Subject subject, int warmup) implem
 
   @Override
   public String what() {
-    return name + ": no bytecode was executed within " + subject.within;
+    return name
+        + ": no bytecode was executed"
+        + (subject.within.isEverywhere() ? "" : " within " + subject.within);
   }
 
   @Override

@@ -2,7 +2,6 @@ package com.example.shop.samples;
 
 import dev.mayfly.junit.AllocationRecorder;
 import dev.mayfly.junit.AllocationTest;
-import dev.mayfly.junit.ExpectCollected;
 import dev.mayfly.junit.MaxAllocations;
 import dev.mayfly.junit.NoAllocations;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,13 +26,6 @@ public class MisusedSample {
 
   @NoAllocations
   void helper() {}
-
-  /** Of another engine. */
-  public static class Older {
-    @org.junit.Test
-    @ExpectCollected
-    public void test() {}
-  }
 
   /** Without a test. */
   @Cheap

@@ -11,10 +11,16 @@ import com.example.shop.samples.RecorderSample;
 import com.example.shop.samples.SurvivalSample;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
@@ -41,14 +47,40 @@ class MayflyTestEngineTest {
   void whatIsNeverMeasuredFails() {
     assertThat(failures(Map.of(), MisusedSample.class))
         .containsExactly(
-            "@ExpectCollected is on the JUnit 4 test Older.test" + NOT_MEASURED,
             "@MaxAllocations is on Plain, which has no test of JUnit Jupiter, so nothing is"
                 + " measured",
             "@MaxAllocations is on the @BeforeEach method MisusedSample.prepare" + NOT_MEASURED,
             "@NoAllocations is on MisusedSample.helper, which is no test" + NOT_MEASURED,
             "a parameter of MisusedSample.recorded is Mayfly's. Put @AllocationTest on the test or"
                 + " its class");
-    assertThat(failures(Map.of(AUTODETECTION, "true"), MisusedSample.class)).hasSize(4);
+    assertThat(failures(Map.of(AUTODETECTION, "true"), MisusedSample.class)).hasSize(3);
+  }
+
+  /** Compiled here: an annotation of JUnit 4 beside the tests would put JUnit into their scope. */
+  @Test
+  void aTestOfJUnit4Fails(@TempDir Path directory) throws Exception {
+    Path test =
+        Files.writeString(
+            Files.createDirectories(directory.resolve("org/junit")).resolve("Test.java"),
+            """
+            package org.junit;
+            @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+            public @interface Test {}
+            """);
+    Path older =
+        Files.writeString(
+            directory.resolve("Older.java"),
+            "public class Older { @org.junit.Test @dev.mayfly.junit.ExpectCollected"
+                + " public void test() {} }");
+    int exitCode =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", directory.toString(), test.toString(), older.toString());
+    assertThat(exitCode).isZero();
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {directory.toUri().toURL()}, getClass().getClassLoader())) {
+      assertThat(failures(Map.of(), loader.loadClass("Older")))
+          .containsExactly("@ExpectCollected is on the JUnit 4 test Older.test" + NOT_MEASURED);
+    }
   }
 
   @Test
