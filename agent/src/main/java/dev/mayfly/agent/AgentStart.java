@@ -3,6 +3,7 @@ package dev.mayfly.agent;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.LoadTimeOptions;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.OutputDirectory;
@@ -125,6 +126,7 @@ final class AgentStart {
       StandardError.stream().print(plan.text());
       return null;
     }
+    sayIneffective(text, plan);
     OutputDirectory output =
         tool || !options.writes()
             ? OutputDirectory.onRequest(options.output())
@@ -161,9 +163,18 @@ final class AgentStart {
     return attached || (aspectJ != null && aspectJ.runs());
   }
 
-  /** How the user sets an option. */
+  /** The agent by which the user sets options. */
   private Weaver weaver() {
     return aspectJ == null ? Weaver.AGENT : Weaver.ASPECTJ;
+  }
+
+  /** Names the options that the user gave in vain. */
+  private void sayIneffective(String text, Plan plan) {
+    if (aspectJ == null) {
+      LoadTimeOptions.besideAgent(text).forEach(StandardError::say);
+      AgentOptions.repeated(text).forEach(StandardError::say);
+    }
+    plan.ineffective().forEach(line -> StandardError.say("option " + line));
   }
 
   /** Whether the JVM has the modules that the profiler needs; says in one line if not. */

@@ -25,6 +25,7 @@ public final class Documents {
     try (Stream<Path> files = Files.walk(ROOT)) {
       return files
           .filter(file -> file.toString().contains("/src/main/java/"))
+          .filter(file -> !file.toString().contains("/target/")) // copies of src/it
           .filter(file -> file.toString().endsWith(".java"))
           .toList();
     }

@@ -29,7 +29,8 @@ final class ModulesTest {
       jmh                   : FACADE report site snapshot
       junit                 : FACADE files heap junit.code junit.jvm report site snapshot
       junit.assertj         : junit
-      junit.code            : site
+      junit.code            : site snapshot
+      junit.engine          : junit junit.code snapshot
       junit.jvm             : FACADE site
       maven                 : build
       mcp                   : FACADE cli cli.console report

@@ -32,6 +32,7 @@ final class ThreadMakingTest {
             // the handler of uncaught exceptions of the command's own JVM
             "command-line/AtEnd",
             "command-line/LiveProfile",
+            "command-line/MayflyCommand",
             "command-line/RemoteEvents",
             "command-line/StartedProgram",
             "command-line/TargetJvm",

@@ -43,6 +43,11 @@ public final class AgentOptions {
     return options;
   }
 
+  /** Options of a text that have no effect since they are in it again: a line each. */
+  public static List<String> repeated(String text) {
+    return OptionParser.repeated(text);
+  }
+
   /** These options, with the defaults for tests, and reports in the build's directory. */
   public AgentOptions forTests(Path buildDirectory) {
     Map<Option, String> defaults = new EnumMap<>(Preset.TEST.defaults);

@@ -132,6 +132,41 @@ public final class LoadTimeOptions {
     }
   }
 
+  /**
+   * System properties of this program that have no effect beside Mayfly's agent: a line each, with
+   * the likely meaning.
+   *
+   * @param agentOptions the agent's options; build tools copy {@code mayfly.options} to them
+   */
+  public static List<String> besideAgent(String agentOptions) {
+    List<String> lines = new ArrayList<>();
+    for (String property : System.getProperties().stringPropertyNames()) {
+      if (property.startsWith(PREFIX)) {
+        String meant = meant(property, System.getProperty(property, ""), agentOptions);
+        if (!meant.isEmpty()) {
+          lines.add(
+              "-D"
+                  + property
+                  + " has no effect beside the agent. Did you mean -javaagent:mayfly-agent.jar="
+                  + (agentOptions.isEmpty() ? "" : agentOptions + ",")
+                  + meant
+                  + "?");
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static String meant(String property, String value, String agentOptions) {
+    if (property.equals(ALL)) {
+      return agentOptions.contains(value.strip()) ? "" : value.strip();
+    }
+    String key = property.substring(PREFIX.length());
+    String option = Option.nearest(key).key();
+    boolean isAlike = EditDistance.between(option, key) <= key.length() / 4;
+    return isAlike ? option + "=" + value : "";
+  }
+
   private static Properties file(ClassLoader program) {
     Properties properties = new Properties();
     @Nullable URL file = program.getResource(FILE);

@@ -1,19 +1,18 @@
 package dev.mayfly.agent.options;
 
-import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.report.ReportFormat;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Stateless. Reads options from {@code key=value,key=value}, and from the file that they name. */
 final class OptionParser {
@@ -28,17 +27,55 @@ final class OptionParser {
    * @throws OptionException if one is unknown or has no value
    */
   static Map<Option, String> parse(String text) {
+    return parse(text, new ArrayList<>());
+  }
+
+  /**
+   * Options that are given more than once, of which the last wins: a line each, with the likely
+   * meaning.
+   */
+  static List<String> repeated(String text) {
+    List<String> lines = new ArrayList<>();
+    parse(text, lines);
+    return lines;
+  }
+
+  private static Map<Option, String> parse(String text, List<String> repeated) {
     Map<Option, String> given = new EnumMap<>(Option.class);
+    Map<Option, String> lost = new EnumMap<>(Option.class);
     Option last = null;
     for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
       if (equals < 0 && last != null && continues(last, key)) {
+        WrittenValue.check(last.key(), key);
         given.merge(last, key, (list, more) -> list + "," + more);
       } else {
+        Option.of(key)
+            .filter(given::containsKey)
+            .ifPresent(again -> lost.put(again, given.get(again)));
         last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
       }
     }
+    lost.forEach(
+        (option, value) ->
+            repeated.add(
+                "option '"
+                    + option.key()
+                    + "' is given twice: "
+                    + option.key()
+                    + "="
+                    + value
+                    + " has no effect"
+                    + (isList(option)
+                        ? ". Did you mean "
+                            + option.key()
+                            + "="
+                            + value
+                            + ","
+                            + given.get(option)
+                            + "?"
+                        : ", since " + option.key() + "=" + given.get(option) + " comes later")));
     String file = given.get(Option.CONFIG);
     if (file != null) {
       readFile(Path.of(file)).forEach((key, value) -> putIfAbsent(given, key, value));
@@ -68,6 +105,14 @@ final class OptionParser {
     };
   }
 
+  private static boolean isList(Option option) {
+    return switch (option) {
+      case FORMATS, SOURCES, ANALYSIS, AGENTS, EVENTS, INCLUDE, EXCLUDE, DRAG -> true;
+      case FRAMES, CACHE_VALUES, ACCOUNTS, QUOTA -> true;
+      default -> false;
+    };
+  }
+
   /** Whether a part is certainly an element of a list: one that is known by its name. */
   private static boolean has(Option list, String part) {
     return switch (list) {
@@ -86,33 +131,9 @@ final class OptionParser {
     if (value.isEmpty() && option != Option.HELP) {
       throw new OptionException("option '" + key + "' needs a value: " + key + "=" + option.values);
     }
-    checkSeparators(key, value);
+    WrittenValue.check(key, value);
     given.put(option, value);
     return option;
-  }
-
-  /** Options with a blank between them are one option, whose value is not what the user means. */
-  private static void checkSeparators(String key, String value) {
-    if (CharMatcher.whitespace().matchesNoneOf(value)) {
-      return;
-    }
-    Matcher next = Pattern.compile("(\\s+)([a-z][a-z.-]*)\\s*=").matcher(value);
-    while (next.find()) {
-      if (Option.of(next.group(2)).isPresent()) {
-        throw new OptionException(
-            "option '"
-                + key
-                + "': the value '"
-                + value
-                + "' has a blank and another option in it. Separate options by commas: "
-                + key
-                + "="
-                + value.substring(0, next.start()).strip()
-                + ","
-                + next.group(2)
-                + "=..");
-      }
-    }
   }
 
   private static OptionException unknown(String key) {

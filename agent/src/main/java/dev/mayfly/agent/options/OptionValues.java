@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OptionValues {
   /** Characters of paths and regular expressions that the names of classes do not have. */
-  private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+");
+  private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+\"':=");
+
+  private static final String CLASS_FILE = ".class";
 
   /** The second one splits options, too: see {@link OptionParser}. */
   private static final CharMatcher LIST_SEPARATOR = CharMatcher.anyOf(";,");
@@ -72,7 +74,7 @@ final class OptionValues {
                 + "', with a blank in it. Separate patterns and options by commas");
       }
       String text = ClassPattern.withoutSign(pattern);
-      String name = NOT_IN_NAMES.removeFrom(text.replace('/', '.'));
+      String name = withoutEnding(NOT_IN_NAMES.removeFrom(text.replace('/', '.')));
       if (!name.equals(text)) {
         throw new OptionException(
             "option '"
@@ -85,6 +87,13 @@ final class OptionValues {
       }
     }
     return patterns;
+  }
+
+  /** A name without the ending of a file: no class or package can have the name of a keyword. */
+  private static String withoutEnding(String name) {
+    return name.endsWith(CLASS_FILE)
+        ? name.substring(0, name.length() - CLASS_FILE.length())
+        : name;
   }
 
   /** The path of a text in which {@code %p} stands for the process id, absolute. */

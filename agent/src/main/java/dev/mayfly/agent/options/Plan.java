@@ -26,6 +26,11 @@ public final class Plan {
   private static final String FLIGHT_RECORDER = "jdk.jfr";
   private static final String NOT_REPLACED = "this JVM cannot replace loaded classes";
 
+  private static final List<Option> SAMPLING = List.of(Option.SAMPLE, Option.PRECISION);
+  private static final List<Option> TRACES = List.of(Option.TRACE_ADDRESS, Option.TRACE_LIMIT);
+  private static final List<Option> EVENT_FILES =
+      List.of(Option.EVENTS_FILE, Option.EVENTS_LIMIT, Option.EVENTS_AT_LIMIT);
+
   private final AgentOptions options;
   private final ProgramScope scope;
   private final ProfilerConfig config;
@@ -179,33 +184,36 @@ public final class Plan {
   }
 
   /** Options that have no effect beside the others, a line each. */
-  List<String> ineffective() {
+  public List<String> ineffective() {
     List<String> lines = new ArrayList<>();
     LifetimeMode lifetimes = config.lifetimes();
+    boolean sampledContexts = config.contexts() == ContextMode.SAMPLED;
     if (options.isGiven(Option.DRAG) && !observesUses()) {
       lines.add("drag= has no effect without lifetime=drag or lifetime=accesses");
     }
-    if (lifetimes == LifetimeMode.EXACT && config.contexts() != ContextMode.SAMPLED) {
-      for (Option sampling : List.of(Option.SAMPLE, Option.PRECISION)) {
-        if (options.isGiven(sampling)) {
-          lines.add(
-              sampling.key() + "= has no effect with lifetime=exact, which tracks every object");
-        }
+    if (lifetimes == LifetimeMode.EXACT && !sampledContexts) {
+      note(lines, "= has no effect with lifetime=exact, which tracks every object", SAMPLING);
+    }
+    if (lifetimes == LifetimeMode.OFF) {
+      note(lines, "= has no effect with lifetime=off", List.of(Option.TRACKED, Option.RESOLUTION));
+      if (!sampledContexts) {
+        note(lines, "= has no effect with lifetime=off", SAMPLING);
       }
+    }
+    if (config.contexts() == ContextMode.SITE && options.accounts().isEmpty()) {
+      note(lines, "= has no effect with context=site", List.of(Option.DEPTH));
+    }
+    if (options.analyses().isEmpty()) {
+      note(lines, "= has no effect without analysis=cache", RequestedCaches.OPTIONS);
+    }
+    if (!options.analyses().traces()) {
+      note(lines, "= has no effect without analysis=trace", TRACES);
+    }
+    if (options.events().isEmpty()) {
+      note(lines, "= has no effect without events=", EVENT_FILES);
     }
     if (options.isGiven(Option.INTERVAL) && !options.time().isSampled()) {
       lines.add("interval= has no effect without time=sampled");
-    }
-    for (Option event : List.of(Option.EVENTS_FILE, Option.EVENTS_LIMIT, Option.EVENTS_AT_LIMIT)) {
-      if (options.isGiven(event) && options.events().isEmpty()) {
-        lines.add(event.key() + "= has no effect without events=");
-      }
-    }
-    if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.TRACKED)) {
-      lines.add("tracked= has no effect with lifetime=off");
-    }
-    if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.RESOLUTION)) {
-      lines.add("resolution= has no effect with lifetime=off");
     }
     if (options.isGiven(Option.SOURCES) && !options.formats().contains(ReportFormat.HTML)) {
       lines.add("sources= has no effect without html in formats=");
@@ -215,6 +223,14 @@ public final class Plan {
           "start=false with jmx=false: only the program can start recording, through the API");
     }
     return lines;
+  }
+
+  private void note(List<String> lines, String words, List<Option> without) {
+    for (Option option : without) {
+      if (options.isGiven(option)) {
+        lines.add(option.key() + words);
+      }
+    }
   }
 
   /** The plan in words, for {@code help=plan}. */

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param values the classes that are value classes in one of the layouts
  */
 public record RequestedCaches(CacheModel model, boolean locals, ValueClasses values) {
-  private static final List<Option> OPTIONS =
+  static final List<Option> OPTIONS =
       List.of(
           Option.CACHE_LEVELS,
           Option.CACHE_SETS,

@@ -68,12 +68,29 @@ public final class MissedScope {
       if (names.stream().anyMatch(name -> name.startsWith(pattern + "."))) {
         words.append("; '").append(pattern).append("' is the name of a class: write ");
         words.append(pattern).append(".* for the package");
+      } else {
+        words.append(inAnotherCase(pattern, names));
       }
     }
     if (!packages.isEmpty()) {
       words.append("; classes ran in ").append(most(packages));
     }
     return words.toString();
+  }
+
+  /** That a class or package differs from a pattern only in the case of its letters, if so. */
+  private static String inAnotherCase(String pattern, List<String> names) {
+    int star = pattern.indexOf('*');
+    String prefix = star < 0 ? pattern : pattern.substring(0, star);
+    for (String name : names) {
+      if (!name.startsWith(prefix)
+          && name.regionMatches(true, 0, prefix, 0, prefix.length())
+          && (star >= 0 || name.length() == prefix.length())) {
+        String found = name.substring(0, prefix.length());
+        return "; write " + found + (star < 0 ? "" : pattern.substring(star)) + ", in this case";
+      }
+    }
+    return "";
   }
 
   private static String most(Map<String, Long> packages) {

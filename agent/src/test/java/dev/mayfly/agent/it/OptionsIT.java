@@ -49,6 +49,25 @@ final class OptionsIT {
                 + " The program runs unprofiled; 'help=all' lists all options.");
   }
 
+  @Test
+  void anOptionWithoutEffectIsNamed() {
+    WovenRun run =
+        JVM.with("lifetime", "exact")
+            .with("sample", "5")
+            .withJvm("-Dmayfly.exclude=a.*", "-Dmayfly.formatz=text", "-Dmayfly.report=3")
+            .run(Many.class);
+    assertThat(run.expectSound().profile().total().allocations()).isPositive();
+    assertThat(run.mayflySays())
+        .anyMatch(
+            line ->
+                line.startsWith("mayfly: -Dmayfly.exclude has no effect beside the agent. Did you")
+                    && line.endsWith(",exclude=a.*?"))
+        .anyMatch(line -> line.startsWith("mayfly: -Dmayfly.formatz has no effect"))
+        .contains(
+            "mayfly: option sample= has no effect with lifetime=exact, which tracks every object")
+        .noneMatch(line -> line.contains("mayfly.report"));
+  }
+
   private static WovenRun unprofiled(WovenJvm jvm) {
     WovenProcess plain = jvm.withoutAgent().start(Exits.class, "exit");
     WovenRun run = jvm.run(Exits.class, "exit").expectExit(3);

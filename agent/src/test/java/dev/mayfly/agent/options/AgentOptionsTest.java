@@ -345,6 +345,49 @@ final class AgentOptionsTest {
         .hasMessageContaining("Separate options by commas");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "include=\"com.acme.*\" | option 'include': quotes are part of the value here. Did you mean"
+            + " include=com.acme.*?",
+        "include=\"a.*,b.*\" | option 'include': quotes are part of the value here. Did you mean"
+            + " include=a.*?",
+        "include=a.*,'b.*' | option 'include': quotes are part of the value here. Did you mean"
+            + " include=b.*?",
+        "include=com.acme.Basket.class | option 'include': no class can have the name"
+            + " 'com.acme.Basket.class'. Did you mean 'com.acme.Basket'?",
+        "include=com.acme.*:output=x | option 'include': the value 'com.acme.*:output=x' has another"
+            + " option in it. Separate options by commas: include=com.acme.*,output=x",
+        "include=com.acme.*;output=x | option 'include': the value 'com.acme.*;output=x' has another"
+            + " option in it. Separate options by commas: include=com.acme.*,output=x",
+        "include=a.*:b.* | option 'include': no class can have the name 'a.*:b.*'. Did you mean"
+            + " 'a.*b.*'?",
+        "output=~/x | option 'output': no shell replaces '~' here. Did you mean output=HOME/x?",
+        "sources=.,~/x | option 'sources': no shell replaces '~' here. Did you mean sources=HOME/x?",
+        "accounts=@~/x | option 'accounts': no shell replaces '~' here. Did you mean"
+            + " accounts=@HOME/x?",
+        "output=${USER}/x | option 'output': no shell replaces '${..}' here, in '${USER}/x'",
+      })
+  void aValueIsTakenAsItIsMeantOrRefused(String text, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(text))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(message.replace("HOME", System.getProperty("user.home")));
+  }
+
+  @Test
+  void anOptionThatIsGivenTwiceIsNamed() {
+    assertThat(AgentOptions.repeated("context=site,log=off,context=tree,formats=json,csv"))
+        .containsExactly(
+            "option 'context' is given twice: context=site has no effect, since context=tree comes"
+                + " later");
+    assertThat(AgentOptions.repeated("include=a.*,b.*,log=off,include=c.*"))
+        .containsExactly(
+            "option 'include' is given twice: include=a.*,b.* has no effect. Did you mean"
+                + " include=a.*,b.*,c.*?");
+  }
+
   @Test
   void aBlankIsInNoPattern() {
     for (String option : List.of("include", "exclude")) {

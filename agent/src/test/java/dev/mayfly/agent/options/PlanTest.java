@@ -158,6 +158,11 @@ final class PlanTest {
             + " every object",
         "lifetime=off,tracked=10 | tracked= has no effect with lifetime=off",
         "lifetime=off,resolution=4m | resolution= has no effect with lifetime=off",
+        "lifetime=off,sample=4 | sample= has no effect with lifetime=off",
+        "context=site,depth=9 | depth= has no effect with context=site",
+        "cache.sets=1/4 | cache.sets= has no effect without analysis=cache",
+        "trace.limit=1m | trace.limit= has no effect without analysis=trace",
+        "events.limit=1m | events.limit= has no effect without events=",
         "sources=src,formats=json | sources= has no effect without html in formats=",
         "start=false,jmx=false | start=false with jmx=false: only the program can start recording,"
             + " through the API",

@@ -41,6 +41,13 @@ class MissedScopeTest {
   }
 
   @Test
+  void theCaseOfLettersMatters() {
+    assertThat(words("org.objectweb.asm.classreader"))
+        .startsWith("; write org.objectweb.asm.ClassReader, in this case;");
+    assertThat(words("org.ObjectWeb.*")).startsWith("; write org.objectweb.*, in this case;");
+  }
+
+  @Test
   void thePackagesThatRanAreNamed() {
     assertThat(words("com.acme.*")).isEqualTo("; classes ran in org.objectweb.asm");
     assertThat(MissedScope.words(ProgramScope.of(List.of("a.*")), new Class<?>[] {String.class}))

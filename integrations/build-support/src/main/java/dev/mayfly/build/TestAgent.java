@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,8 +20,10 @@ public record TestAgent(
   /** The property of a build's command line that has options of the agent. */
   public static final String PROPERTY = "mayfly.options";
 
+  private static final String OUTPUT = "output";
+
   /**
-   * The JVM's flag. Of an option that is there twice, the agent takes the last one.
+   * The JVM's flag. An option of the command line is there instead of that of the build file.
    *
    * @return {@code -javaagent:} with the options
    */
@@ -29,13 +32,18 @@ public record TestAgent(
   }
 
   /**
-   * Checks the options of the command line, before any JVM starts with them.
+   * Checks the options, before any JVM starts with them.
    *
    * @param mayfly knows the options
    * @throws MayflyBuildException if one is wrong
    */
   public void check(MayflyCommandLine mayfly) throws MayflyBuildException {
-    if (commandLine.isBlank()) {
+    if (options.containsKey(OUTPUT) || isInCommandLine(OUTPUT)) {
+      throw new MayflyBuildException(
+          "the agent's option 'output' has no effect in a build, where each JVM needs a directory of"
+              + " its own. Did you mean mayfly.directory in Maven, or mayfly { report } in Gradle?");
+    }
+    if (commandLine.isBlank() && options.isEmpty()) {
       return;
     }
     try {
@@ -46,9 +54,7 @@ public record TestAgent(
       }
       // without a cause, whose message the build tool would repeat
       throw new MayflyBuildException(
-          PROPERTY
-              + "="
-              + commandLine
+          (commandLine.isBlank() ? "options of the agent" : PROPERTY + "=" + commandLine)
               + ": "
               + String.valueOf(wrong.getMessage()).replaceFirst("^mayfly options: ", ""));
     }
@@ -58,12 +64,19 @@ public record TestAgent(
     Map<String, String> all = new LinkedHashMap<>();
     all.put("formats", "json");
     all.putAll(options);
-    all.remove("output");
+    all.remove(OUTPUT);
+    all.keySet().removeIf(this::isInCommandLine);
     return all.entrySet().stream()
             .map(option -> option.getKey() + "=" + option.getValue())
             .collect(Collectors.joining(","))
         + (commandLine.isBlank() ? "" : "," + commandLine.strip())
-        + ",output="
+        + ","
+        + OUTPUT
+        + "="
         + recordings.resolve("%p"); // tests may run in several JVMs at once
+  }
+
+  private boolean isInCommandLine(String option) {
+    return ("," + commandLine).matches(".*,\\s*" + Pattern.quote(option) + "\\s*=.*");
   }
 }

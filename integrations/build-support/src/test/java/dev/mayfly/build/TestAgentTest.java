@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -27,10 +28,9 @@ class TestAgentTest {
   }
 
   @Test
-  void optionsAreTheUsersButForTheOutput() {
+  void optionsAreTheUsers() {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("formats", "json,html");
-    options.put("output", "elsewhere");
     options.put("include", "com.acme.*");
     assertThat(new TestAgent(JAR, options, "", RECORDINGS).flag())
         .isEqualTo(
@@ -39,11 +39,24 @@ class TestAgentTest {
   }
 
   @Test
-  void thoseOfTheCommandLineComeLast() {
-    assertThat(new TestAgent(JAR, Map.of("jdk", "off"), " jdk=charge,output=x ", RECORDINGS).flag())
+  void thoseOfTheCommandLineReplaceThem() {
+    TestAgent agent = new TestAgent(JAR, Map.of("jdk", "off"), " log=info,jdk=charge ", RECORDINGS);
+    assertThat(agent.flag())
         .isEqualTo(
-            "-javaagent:agent.jar=formats=json,jdk=off,jdk=charge,output=x,output="
+            "-javaagent:agent.jar=formats=json,log=info,jdk=charge,output="
                 + RECORDINGS.resolve("%p"));
+  }
+
+  @Test
+  void anOutputOfOnesOwnIsRefused() {
+    for (TestAgent agent :
+        List.of(
+            new TestAgent(JAR, Map.of("output", "x"), "", RECORDINGS),
+            new TestAgent(JAR, Map.of(), "jdk=off,output=x", RECORDINGS))) {
+      assertThatThrownBy(() -> agent.check(new MayflyCommandLine(JAR)))
+          .isInstanceOf(MayflyBuildException.class)
+          .hasMessageContaining("option 'output' has no effect in a build");
+    }
   }
 
   /** Stands for the agent's jar: refuses all options. */

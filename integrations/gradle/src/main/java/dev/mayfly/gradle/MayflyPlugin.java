@@ -71,7 +71,18 @@ public final class MayflyPlugin implements Plugin<Project> {
     mayfly
         .getBaseline()
         .convention(layout.getProjectDirectory().file(providers.gradleProperty("mayfly.baseline")));
+    mayfly.getLimits().addAll(conditions("mayfly.limits", providers));
+    mayfly.getFailIf().addAll(conditions("mayfly.failIf", providers));
     return mayfly;
+  }
+
+  /** Those of the command line, beside those of the build script. */
+  private static Provider<List<String>> conditions(String property, ProviderFactory providers) {
+    return providers
+        .systemProperty(property)
+        .orElse(providers.gradleProperty(property))
+        .map(List::of)
+        .orElse(List.of());
   }
 
   private static void record(

@@ -72,7 +72,7 @@ class MayflyPluginTest {
   }
 
   @org.junit.jupiter.api.Test
-  void optionsOfTheCommandLineAreBehindThoseOfTheScript() {
+  void optionsOfTheCommandLineReplaceThoseOfTheScript() {
     useAgent();
     mayfly.getOptions().put("jdk", "off");
     project
@@ -84,7 +84,22 @@ class MayflyPluginTest {
     assertThat(flags("test"))
         .singleElement()
         .asString()
-        .contains("=formats=json,jdk=off,jdk=charge,output=");
+        .contains("=formats=json,jdk=charge,output=");
+  }
+
+  @org.junit.jupiter.api.Test
+  void conditionsOfTheCommandLineAreBesideThoseOfTheScript() {
+    System.setProperty("mayfly.limits", "bytes < 10MB");
+    try {
+      Project other = ProjectBuilder.builder().withProjectDir(directory.toFile()).build();
+      other.getPluginManager().apply("dev.mayfly");
+      MayflyExtension extension = other.getExtensions().getByType(MayflyExtension.class);
+      extension.getLimits().add("objects < 5");
+      assertThat(extension.getLimits().get()).containsExactly("bytes < 10MB", "objects < 5");
+      assertThat(extension.getFailIf().get()).isEmpty();
+    } finally {
+      System.clearProperty("mayfly.limits");
+    }
   }
 
   @org.junit.jupiter.api.Test

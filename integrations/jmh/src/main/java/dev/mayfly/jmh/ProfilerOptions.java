@@ -78,14 +78,14 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
   }
 
   /**
-   * The options after the agent's jar on the command line. Of an option that is there twice, the
-   * agent takes the last one.
+   * The options after the agent's jar on the command line.
    *
    * @param directory where the reports of this benchmark go
-   * @param more options of the agent that win over these; may be empty
+   * @param more options of the agent that replace these; may be empty
    */
   String agentOptions(String directory, String more) {
     return agent.entrySet().stream()
+            .filter(option -> !("," + more).matches(".*,\\s*" + option.getKey() + "\\s*=.*"))
             .map(option -> option.getKey() + "=" + option.getValue())
             .collect(Collectors.joining(","))
         + (more.isBlank() ? "" : "," + more.strip())

@@ -3,6 +3,7 @@ package dev.mayfly.junit;
 import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.junit.jvm.UncountedBytes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -14,12 +15,15 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param bytes how many bytes, or {@link Long#MAX_VALUE}
  * @param subject which objects
  * @param warmup how often the test runs before
- * @param isOfAll whether uncounted bytes of the JVM break the limit, too
+ * @param isOfAll whether uncounted bytes of the JVM break the limit, too, where nothing is counted
  */
 record AllocationLimit(
     String annotation, long count, long bytes, Subject subject, int warmup, boolean isOfAll)
     implements Check {
   private static final long NONE = Long.MAX_VALUE;
+
+  /** No object is smaller in any JVM. */
+  private static final long LEAST_BYTES = 8;
 
   /** Checks that the limit is one. */
   AllocationLimit {
@@ -51,17 +55,19 @@ record AllocationLimit(
   }
 
   static AllocationLimit of(MaxAllocations annotation) {
-    return new AllocationLimit(
-        "@MaxAllocations",
-        annotation.value(),
-        annotation.bytes(),
+    Subject subject =
         new Subject(
             annotation.type(),
             PlaceFilter.of(annotation.from()),
             PlaceFilter.of(annotation.within()),
-            annotation.threads()),
+            annotation.threads());
+    return new AllocationLimit(
+        "@MaxAllocations",
+        annotation.value(),
+        annotation.bytes(),
+        subject,
         annotation.warmup(),
-        false);
+        subject.isEverything() && annotation.warmup() > 0);
   }
 
   static AllocationLimit of(NoAllocations annotation) {
@@ -87,6 +93,11 @@ record AllocationLimit(
   }
 
   @Override
+  public Map<String, PlaceFilter> places() {
+    return Map.of(annotation + "(from)", subject.from, annotation + "(within)", subject.within);
+  }
+
+  @Override
   public void prepare(ProfileSnapshot before) {
     WeavingCheck.limit(annotation, subject.from, subject.within, subject.threads, before);
   }
@@ -104,11 +115,11 @@ record AllocationLimit(
   @Override
   public Optional<Violation> checkUncounted(
       MeasuredInterval.Result measured, UncountedBytes uncounted, ExtensionContext context) {
-    if (!isOfAll) {
+    if (!isOfAll || !subject.of(measured.allocations(subject.threads)).isEmpty()) {
       return Optional.empty();
     }
     long found = uncounted.perRun(context).orElse(0);
-    return found == 0
+    return found <= bytes && found / LEAST_BYTES <= count
         ? Optional.empty()
         : Optional.of(
             new Violation(

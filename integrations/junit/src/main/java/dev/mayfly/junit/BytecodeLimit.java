@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -46,6 +47,23 @@ record BytecodeLimit(String name, long most, Subject subject, int warmup) implem
   @Override
   public Threads threads() {
     return subject.threads;
+  }
+
+  @Override
+  public Map<String, PlaceFilter> places() {
+    return Map.of(name + "(within)", subject.within);
+  }
+
+  @Override
+  public long measured(MeasuredInterval.Result measured) {
+    return ExecutedBytecodes.in(measured.by(subject.threads).root(), subject.within).total();
+  }
+
+  @Override
+  public String what() {
+    return name
+        + ": no bytecode was executed"
+        + (subject.within.isEverywhere() ? "" : " within " + subject.within);
   }
 
   @Override

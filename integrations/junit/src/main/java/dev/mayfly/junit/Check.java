@@ -1,7 +1,9 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.junit.jvm.UncountedBytes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -50,6 +52,26 @@ interface Check {
    * @param context the test
    */
   Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context);
+
+  /** The places that it names, by where it does: {@code @MaxAllocations(from)}. */
+  default Map<String, PlaceFilter> places() {
+    return Map.of();
+  }
+
+  /**
+   * How much a test gave it to measure, so that a check of nothing does not pass for ever; more
+   * than 0 where nothing is what it wants.
+   *
+   * @param measured the recording of the test
+   */
+  default long measured(MeasuredInterval.Result measured) {
+    return 1;
+  }
+
+  /** A message for a check that measured nothing; empty where that cannot be. */
+  default String what() {
+    return "";
+  }
 
   /**
    * Checks a test that has passed {@link #check}: whether uncounted bytes were allocated for it.

@@ -50,7 +50,8 @@ final class CheckSelection {
     here.forEach(bySubject::putIfAbsent);
   }
 
-  private static List<Check> on(AnnotatedElement element) {
+  /** The checks of the annotations on a method or class itself. */
+  static List<Check> on(AnnotatedElement element) {
     List<Check> checks = new ArrayList<>();
     add(element, MaxAllocations.class, AllocationLimit::of, checks);
     add(element, NoAllocations.class, AllocationLimit::of, checks);

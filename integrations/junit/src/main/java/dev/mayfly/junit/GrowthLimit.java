@@ -50,6 +50,11 @@ record GrowthLimit(int repetitions, Class<?> type, PlaceFilter from, int runsBef
     return ANNOTATION;
   }
 
+  @Override
+  public long measured(MeasuredInterval.Result measured) {
+    return Allocations.in(measured.growth().made()).of(type).from(from).count();
+  }
+
   /** All runs but the last, which is JUnit's own. */
   @Override
   public int warmup() {

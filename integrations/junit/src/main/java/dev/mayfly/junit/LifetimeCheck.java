@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /** Immutable: a check of how long objects of a test live. */
@@ -27,6 +28,26 @@ interface LifetimeCheck extends Check {
   @Override
   default Object subject() {
     return new Subject(getClass(), type(), from());
+  }
+
+  @Override
+  default Map<String, PlaceFilter> places() {
+    return Map.of(annotation() + "(from)", from());
+  }
+
+  @Override
+  default long measured(MeasuredInterval.Result measured) {
+    return measured.allocations(Threads.ALL).of(type()).from(from()).count();
+  }
+
+  @Override
+  default String what() {
+    return annotation()
+        + ": no counted object"
+        + (type() == Object.class ? "" : " of " + type().getTypeName())
+        + (from().isEverywhere() ? "" : " from " + from())
+        + " was allocated; objects that unwoven code allocates (string concatenation, libraries)"
+        + " are not tracked";
   }
 
   @Override

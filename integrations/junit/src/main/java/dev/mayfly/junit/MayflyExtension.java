@@ -5,6 +5,7 @@ import dev.mayfly.junit.jvm.UncountedBytes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.jupiter.api.function.Executable;
 
 /**
@@ -21,7 +23,10 @@ import org.junit.jupiter.api.function.Executable;
  * <p>The test method and all that it calls count, on all threads; {@code @BeforeEach} and
  * {@code @AfterEach} do not.
  */
-public final class MayflyExtension implements InvocationInterceptor, ParameterResolver {
+public final class MayflyExtension
+    implements InvocationInterceptor, ParameterResolver, TestExecutionExceptionHandler {
+  private static final String RUNS = "runs";
+
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(MayflyExtension.class);
 
@@ -83,9 +88,29 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       return;
     }
     MeasuredTest test = new MeasuredTest(context, checks);
+    context.getStore(NAMESPACE).put(RUNS, test.runs());
     MeasuredInterval.Result made = test.run(again, invocation::proceed);
     context.getStore(NAMESPACE).put(ProfileSnapshot.class, made.all());
     test.check(made, new UncountedBytes(again, isReflective));
+  }
+
+  /** A time limit is for all runs of the method: says so where there are several. */
+  @Override
+  public void handleTestExecutionException(ExtensionContext context, Throwable failure)
+      throws Throwable {
+    Integer runs = context.getStore(NAMESPACE).get(RUNS, Integer.class);
+    if (failure instanceof TimeoutException && runs != null && runs > 1) {
+      TimeoutException explained =
+          new TimeoutException(
+              failure.getMessage()
+                  + "; Mayfly runs the method "
+                  + runs
+                  + " times or more, and the time is that of all runs (@NoAllocations(warmup = 0)"
+                  + " runs it once)");
+      explained.initCause(failure);
+      throw explained;
+    }
+    throw failure;
   }
 
   @Override

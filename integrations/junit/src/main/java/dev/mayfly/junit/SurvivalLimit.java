@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.junit.code.PlaceFilter;
+import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.junit.code.TypeNames;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -56,6 +57,14 @@ record SurvivalLimit(String annotation, long count, Class<?> type, PlaceFilter f
                 + FoundAllocations.count(left.count() - count)
                 + " more)",
             FoundAllocations.lines(left)
-                + SurvivorPaths.lines(measured.births(), left.bySite().keySet()::contains)));
+                + SurvivorPaths.lines(measured.births(), left.bySite().keySet()::contains)
+                + transaction(MeasuredTest.ofMethod(context))));
+  }
+
+  private static String transaction(ExtensionContext test) {
+    return TestFramework.isTransactional(test.getRequiredTestMethod(), test.getRequiredTestClass())
+        ? "\n  the test is in a transaction, whose persistence context holds its entities until the"
+            + " test has ended: clear it (EntityManager.clear()) at the end of the test"
+        : "";
   }
 }

@@ -1,8 +1,10 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.junit.code.NamedCode;
 import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.junit.code.TypeNames;
+import dev.mayfly.junit.jvm.StartedThreads;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -14,6 +16,7 @@ import dev.mayfly.snapshot.run.Modes;
 import dev.mayfly.snapshot.run.NotWoven;
 import dev.mayfly.snapshot.run.Weaver;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
@@ -135,6 +138,38 @@ final class WeavingCheck {
                 + "; add it, "
                 + weaver.set("include=..," + name + ".*"));
       }
+    }
+  }
+
+  /**
+   * Checks that the places of a limit exist.
+   *
+   * @throws ExtensionConfigurationException if one does not
+   */
+  static void exist(String where, PlaceFilter places, Class<?> tests) {
+    for (String name : places.code()) {
+      NamedCode.absent(name, tests)
+          .ifPresent(
+              words -> {
+                throw new ExtensionConfigurationException(where + " names " + name + words);
+              });
+    }
+  }
+
+  /**
+   * Checks that the work of a test is over.
+   *
+   * @throws ExtensionConfigurationException if a thread that it started works on
+   */
+  static void ended(StartedThreads started) {
+    List<String> working = started.workingOn(AllocationProfiler::weaves);
+    if (!working.isEmpty()) {
+      throw new ExtensionConfigurationException(
+          "the test has ended, but threads that it started work on, and what they allocate from now"
+              + " on is not counted: "
+              + String.join(", ", working)
+              + ". Wait for them in the test, start them in @BeforeEach, or count only the test's"
+              + " own thread (Threads.TEST)");
     }
   }
 

@@ -78,6 +78,12 @@ final class Kit {
     return text.toString();
   }
 
+  /** What is found at the end of a class, JUnit wraps. */
+  private static Throwable ofClosing(Throwable thrown) {
+    boolean isWrapped = "Failed to close extension context".equals(thrown.getMessage());
+    return isWrapped && thrown.getCause() != null ? thrown.getCause() : thrown;
+  }
+
   private static boolean isSuccessful(Event event) {
     return result(event).getStatus() == TestExecutionResult.Status.SUCCESSFUL;
   }
@@ -89,6 +95,7 @@ final class Kit {
   private static String outcome(Event event) {
     return result(event)
         .getThrowable()
+        .map(Kit::ofClosing)
         .map(thrown -> String.valueOf(thrown.getMessage()).replaceAll("/report\\.\\w+", "/report"))
         .orElse("passed");
   }

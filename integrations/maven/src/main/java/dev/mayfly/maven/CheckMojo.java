@@ -6,6 +6,7 @@ import dev.mayfly.build.MayflyCommandLine;
 import dev.mayfly.build.TestReports;
 import java.io.File;
 import java.util.List;
+import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -61,6 +62,10 @@ public final class CheckMojo extends MayflyMojo {
       throw new MojoExecutionException(
           "nothing to check: no tests ran under Mayfly's agent; is its goal prepare-agent bound,"
               + " and does <argLine> of Surefire begin with @{argLine}?");
+    }
+    Optional<String> objection = Surefire.of(project()).objection();
+    if (objection.isPresent()) {
+      throw new MojoExecutionException("nothing to check: " + objection.get());
     }
     Gates gates = new Gates(limits, failIf, before == null ? null : before.toPath());
     MayflyCommandLine.Result result = gates.check(reports.profile(), mayfly);

@@ -1,5 +1,6 @@
 package dev.mayfly.maven;
 
+import dev.mayfly.build.BuildProperties;
 import dev.mayfly.build.MayflyBuildException;
 import dev.mayfly.build.TestAgent;
 import dev.mayfly.build.TestRecordings;
@@ -41,6 +42,9 @@ public final class PrepareAgentMojo extends MayflyMojo {
   void run(TestReports reports) throws MayflyBuildException, MojoExecutionException {
     TestRecordings.delete(recordings());
     reports.delete();
+    reactor().requireGates();
+    new BuildProperties(reactor().userProperties()).check(commandLine());
+    Surefire.of(project()).objection().ifPresent(getLog()::warn);
     TestAgent agent =
         new TestAgent(agent(), options, moreOptions == null ? "" : moreOptions, recordings());
     agent.check(commandLine());

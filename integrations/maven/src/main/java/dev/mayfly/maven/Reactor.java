@@ -2,15 +2,20 @@ package dev.mayfly.maven;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.stream.Stream;
 import org.apache.maven.execution.MavenExecutionRequest;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginExecution;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 
 /**
@@ -21,6 +26,12 @@ import org.apache.maven.project.MavenProject;
 record Reactor(MavenSession session, MavenProject module, Path directory) {
   /** In the directory of reports: where JVMs write. */
   static final String RECORDINGS = "jvms";
+
+  private static final List<String> GATES =
+      List.of("mayfly.limits", "mayfly.failIf", "mayfly.before");
+
+  /** The phases that the goal check runs before or in. */
+  private static final Set<String> CHECKING = Set.of("verify", "install", "deploy");
 
   private static final String PLUGIN = "dev.mayfly:mayfly-maven-plugin";
 
@@ -70,9 +81,61 @@ record Reactor(MavenSession session, MavenProject module, Path directory) {
   }
 
   private static boolean reports(MavenProject project) {
+    return executions(project, "report").findAny().isPresent();
+  }
+
+  private static Stream<PluginExecution> executions(MavenProject project, String goal) {
     Plugin plugin = project.getPlugin(PLUGIN);
-    return plugin != null
-        && plugin.getExecutions().stream()
-            .anyMatch(execution -> execution.getGoals().contains("report"));
+    return plugin == null
+        ? Stream.empty()
+        : plugin.getExecutions().stream().filter(each -> each.getGoals().contains(goal));
+  }
+
+  /** The properties of the command line. */
+  Map<String, String> userProperties() {
+    Map<String, String> all = new HashMap<>();
+    Properties given = session.getUserProperties();
+    given.stringPropertyNames().forEach(name -> all.put(name, given.getProperty(name)));
+    return all;
+  }
+
+  /**
+   * Checks that conditions of the command line will be evaluated: by the goal {@code check} of some
+   * module, or on the command line.
+   *
+   * @throws MojoExecutionException if not
+   */
+  void requireGates() throws MojoExecutionException {
+    for (String name : GATES) {
+      if (session.getUserProperties().containsKey(name)) {
+        requireGates(name);
+      }
+    }
+  }
+
+  private void requireGates(String property) throws MojoExecutionException {
+    List<String> goals = session.getGoals();
+    if (goals.stream()
+        .anyMatch(goal -> goal.matches("(.*:)?mayfly(-maven-plugin)?:(.*:)?check(@.*)?"))) {
+      return;
+    }
+    List<PluginExecution> checks =
+        session.getProjects().stream().flatMap(project -> executions(project, "check")).toList();
+    if (checks.isEmpty()) {
+      throw new MojoExecutionException(
+          "-D"
+              + property
+              + " has no effect: no module has the goal check. Add <goal>check</goal> to the goals of"
+              + " mayfly-maven-plugin, or run mvn verify mayfly:check");
+    }
+    if (checks.stream().allMatch(each -> each.getPhase() == null)
+        && goals.stream().noneMatch(CHECKING::contains)) {
+      throw new MojoExecutionException(
+          "-D"
+              + property
+              + " has no effect: the goal check runs in the phase verify, which mvn "
+              + String.join(" ", goals)
+              + " does not reach. Run mvn verify");
+    }
   }
 }

@@ -31,6 +31,8 @@ public final class ExplanationText {
   private final ProfileNames names;
   private final TextWriter page;
   private final TextLayout layout;
+  private int withCode;
+  private int withoutSource;
 
   /**
    * Prepares a text.
@@ -129,12 +131,24 @@ public final class ExplanationText {
     }
   }
 
+  /** The number of places so far whose lines of source were to be shown. */
+  public int withCode() {
+    return withCode;
+  }
+
+  /** The number of them whose source was not found. */
+  public int withoutSource() {
+    return withoutSource;
+  }
+
   private void code(AllocationSite site) throws IOException {
+    withCode++;
     String className = site.method().className();
     Optional<List<String>> lines = sources.linesOf(className, profile.sourceFiles());
     String file = SourceFiles.pathOf(className, profile.sourceFiles());
     int line = site.line();
     if (lines.isEmpty() || line < 1 || line > lines.get().size()) {
+      withoutSource++;
       page.line("    " + file + ":" + line + " (source not found)");
       return;
     }

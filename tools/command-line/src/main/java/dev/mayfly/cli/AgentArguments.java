@@ -23,7 +23,13 @@ final class AgentArguments {
       if (equals <= 0) {
         throw new ParameterException(command, "'" + word + "' is not OPTION=VALUE");
       }
-      options.put(word.substring(0, equals), word.substring(equals + 1));
+      String option = word.substring(0, equals);
+      String other = options.put(option, word.substring(equals + 1));
+      if (other != null) {
+        throw new ParameterException(
+            command,
+            "'" + option + "' is given twice, as " + option + "=" + other + " and " + word);
+      }
     }
     Optional<String> wrong = host.wrongOption().apply(text());
     if (wrong.isPresent()) {

@@ -90,8 +90,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     ProfileComparison comparison = ProfileComparison.of(snapshot, snapshot);
-    gating.requireData(gates, comparison);
-    GateOptions.warn(gates, comparison, console);
+    gating.requireData(gates, comparison, console);
     int exitCode = ExitCode.OK;
     for (Gate gate : gates) {
       Optional<String> violation = gate.violation(comparison);

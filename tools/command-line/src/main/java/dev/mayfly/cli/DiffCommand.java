@@ -182,8 +182,7 @@ final class DiffCommand implements Callable<Integer> {
     }
     boolean dumps = areDumps();
     ProfileComparison comparison = dumps ? ofDumps() : ofProfiles();
-    gating.requireData(gates, comparison);
-    GateOptions.warn(gates, comparison, console);
+    gating.requireData(gates, comparison, console);
     if (html != null) {
       write(html, writer -> HtmlComparison.write(comparison, writer));
     }

@@ -84,8 +84,8 @@ final class EventsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       description =
-          "The file of events, or a directory with events.mfe; with --follow also the process id of"
-              + " the program; or HOST:PORT of a program with remote=true.")
+          "The file of events, or a directory with events.mfe; or the process id of a"
+              + " running program; or HOST:PORT of a program with remote=true.")
   private String file = "";
 
   @ArgGroup private final Form form = new Form();
@@ -139,7 +139,8 @@ final class EventsCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     }
-    Path named = follow && !Files.exists(Path.of(file)) ? fileOf(file) : Path.of(file);
+    boolean ofProcess = !Files.exists(Path.of(file)) && (follow || file.matches("[0-9]+"));
+    Path named = ofProcess ? fileOf(file) : Path.of(file);
     Path path = Files.isDirectory(named) ? named.resolve(EVENTS) : named;
     EventQuery query = query(path);
     try {

@@ -13,8 +13,12 @@ import dev.mayfly.report.text.ExplanationText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SiteInContexts;
+import dev.mayfly.snapshot.run.EditDistance;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,6 +100,15 @@ final class ExplainCommand implements Callable<Integer> {
                   throw CommandFailure.usage("no finding " + number + "; the profile has " + count);
                 }
               }
+              if (text.withoutSource() > 0) {
+                console.say(
+                    String.format(
+                        Locale.ROOT,
+                        "no source file found for %,d of %,d sites; --sources names the source"
+                            + " directories",
+                        text.withoutSource(),
+                        text.withCode()));
+              }
             });
     return ExitCode.OK;
   }
@@ -108,9 +121,25 @@ final class ExplainCommand implements Callable<Integer> {
                 (type == null || each.typeName().equals(type))
                     && (site == null || SitePlace.isAt(each, site)));
     if (sites.isEmpty()) {
-      throw new CommandFailure("no site of the profile matches" + named(site) + named(type), null);
+      throw new CommandFailure(
+          "no site of the profile matches" + named(site) + named(type) + meant(snapshot), null);
     }
     return sites;
+  }
+
+  /** The place or type of the profile that is most like the given one, if one is much like it. */
+  private String meant(ProfileSnapshot snapshot) {
+    String given = site != null ? site : String.valueOf(type);
+    return snapshot.bySite().keySet().stream()
+        .flatMap(each -> site != null ? SitePlace.names(each).stream() : Stream.of(each.typeName()))
+        .flatMap(name -> Stream.of(name, SitePlace.withoutPackage(name)))
+        .distinct()
+        .filter(name -> EditDistance.between(name, given) <= Math.max(1, given.length() / 4))
+        .min(
+            Comparator.comparingInt((String name) -> EditDistance.between(name, given))
+                .thenComparing(Comparator.naturalOrder()))
+        .map(name -> ". Did you mean " + name + "?")
+        .orElse("");
   }
 
   private static String named(@Nullable String given) {

@@ -6,6 +6,7 @@ import dev.mayfly.cli.gate.Gate;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,23 +54,21 @@ final class GateOptions {
   }
 
   /**
-   * Checks that the profiles have what gates need.
+   * Checks that each gate measures something: else a mistyped name would switch it off. Of a gate
+   * that is kept by nothing alone, this is only said.
    *
-   * @throws ParameterException if they lack something
+   * @throws ParameterException if the profiles lack what a gate needs, or names
    */
-  void requireData(List<Gate> gates, ProfileComparison comparison) {
+  void requireData(List<Gate> gates, ProfileComparison comparison, Console console) {
     for (Gate gate : gates) {
-      gate.missing(comparison)
-          .ifPresent(
-              words -> {
-                throw wrong(words);
-              });
+      Optional<String> missing = gate.missing(comparison);
+      Optional<String> reason = missing.or(() -> gate.unmeasured(comparison));
+      if (reason.isPresent() && missing.isEmpty() && gate.allowsNothing()) {
+        console.say(reason.get());
+      } else if (reason.isPresent()) {
+        throw wrong(reason.get());
+      }
     }
-  }
-
-  /** Says which gates are about nothing that the profiles have: a name may be mistyped. */
-  static void warn(List<Gate> gates, ProfileComparison comparison, Console console) {
-    gates.forEach(gate -> gate.unmatched(comparison).ifPresent(console::say));
   }
 
   private ParameterException wrong(String message) {

@@ -74,6 +74,7 @@ final class RunCommand implements Callable<Integer> {
     }
     List<String> before = words.subList(0, program);
     CommandLine command = CommandTexts.specOf(spec).commandLine();
+    requireJava(command);
     AgentArguments options =
         new AgentArguments(
             before.stream().filter(word -> !word.equals("--")).map(RunCommand::asOption).toList(),
@@ -97,6 +98,21 @@ final class RunCommand implements Callable<Integer> {
     Resolution.parse(options.get("resolution"))
         .ifPresent(resolution -> all.add(1, sizeFlag(resolution, line, command)));
     return StartedProgram.run(all, started -> {});
+  }
+
+  /** The flags and the jar of a program without {@code java} are most likely meant with it. */
+  private void requireJava(CommandLine command) {
+    List<String> given = words.stream().filter(word -> !word.equals("--")).toList();
+    for (int i = 0; i < given.size() && !StartedProgram.isJava(given.get(i)); i++) {
+      if (UnmatchedWords.isProgram(given.get(i))) {
+        List<String> meant = new ArrayList<>(List.of("mayfly", "run"));
+        given.subList(0, i).stream().map(CommandTexts::word).forEach(meant::add);
+        meant.add("-- " + UnmatchedWords.program(given.subList(i, given.size())));
+        throw new ParameterException(
+            command,
+            "the program begins with java. Did you mean '" + String.join(" ", meant) + "'?");
+      }
+    }
   }
 
   /** A word as an option of the agent: {@code --resolution=4m} becomes {@code resolution=4m}. */

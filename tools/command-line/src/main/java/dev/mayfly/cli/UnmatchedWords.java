@@ -1,10 +1,12 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.snapshot.run.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +20,9 @@ final class UnmatchedWords {
   private static final String MCP =
       "; the server for assistants is a jar of its own: java -jar mayfly-mcp.jar mcp";
 
+  private static final Set<String> JAVA_FLAGS =
+      Set.of("-jar", "-cp", "-classpath", "--class-path", "-m", "-p", "--module");
+
   private UnmatchedWords() {}
 
   /** Explains the word, and suggests similar ones. */
@@ -25,6 +30,9 @@ final class UnmatchedWords {
     String word = wrong.getUnmatched().get(0);
     CommandLine command = wrong.getCommandLine();
     CommandSpec spec = command.getCommandSpec();
+    if (!command.getSubcommands().isEmpty() && isProgram(word)) {
+      return "no command. Did you mean 'mayfly run -- " + program(wrong.getUnmatched()) + "'?";
+    }
     if (word.startsWith("-") && word.length() > 1) {
       List<String> names =
           spec.options().stream().flatMap(option -> List.of(option.names()).stream()).toList();
@@ -44,6 +52,19 @@ final class UnmatchedWords {
         + " takes "
         + taken(spec)
         + valueOfOption(word, spec);
+  }
+
+  /** Whether a word begins the command line of a Java program. */
+  static boolean isProgram(String word) {
+    return word.endsWith(".jar") || StartedProgram.isJava(word) || JAVA_FLAGS.contains(word);
+  }
+
+  /** The command line of a program, from any of its words. */
+  static String program(List<String> words) {
+    boolean isJar = !words.isEmpty() && words.get(0).endsWith(".jar");
+    boolean isJava = !words.isEmpty() && StartedProgram.isJava(words.get(0));
+    return (isJava ? "" : isJar ? "java -jar " : "java ")
+        + String.join(" ", words.stream().map(CommandTexts::word).toList());
   }
 
   private static String taken(CommandSpec spec) {

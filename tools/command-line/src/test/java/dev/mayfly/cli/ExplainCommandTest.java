@@ -89,7 +89,12 @@ final class ExplainCommandTest {
   @Test
   void sourcesThatAreNotThere() throws IOException {
     Files.move(sources.resolve("p/Main.java"), directory.resolve("Main.java"));
-    assertThat(explain("--site=Main").stdout()).contains("    p/Main.java:7 (source not found)\n");
+    CommandRun run = explain("--site=Main");
+    assertThat(run.stdout()).contains("    p/Main.java:7 (source not found)\n");
+    assertThat(run.stderr())
+        .isEqualTo(
+            "mayfly: no source file found for 1 of 1 sites; --sources names the source"
+                + " directories\n");
     Files.createSymbolicLink(sources.resolve("p/Main.java"), directory.resolve("Main.java"));
     assertThat(explain("--site=Main").stdout()).contains("    p/Main.java:7 (source not found)\n");
   }
@@ -98,6 +103,10 @@ final class ExplainCommandTest {
   void mistakes() {
     assertThat(explain("--site=Other").stderr())
         .isEqualTo("mayfly: no site of the profile matches Other\n");
+    assertThat(explain("--site=Main.mian:7").stderr())
+        .isEqualTo(
+            "mayfly: no site of the profile matches Main.mian:7. Did you mean Main.main:7?\n");
+    assertThat(explain("--type=p.t").stderr()).endsWith(" matches p.t. Did you mean p.T?\n");
     assertThat(explain("--finding=1").stderr())
         .isEqualTo("mayfly: no finding 1; the profile has 0\n");
     assertThat(explain("--finding=1", "--type=p.T").exitCode()).isEqualTo(ExitCode.USAGE);

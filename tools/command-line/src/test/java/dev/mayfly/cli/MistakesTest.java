@@ -75,6 +75,13 @@ class MistakesTest {
         "convert a.json csv | Did you mean '--format=csv'?",
         "report a.json b.json | 'b.json' is one argument too many; report takes PROFILE",
         "report --rowz=4 a.json | unknown option '--rowz'. Did you mean '--rows'?",
+        "-jar app.jar --port 1 | no command. Did you mean 'mayfly run -- java -jar app.jar --port 1'?",
+        "java -cp x Main | no command. Did you mean 'mayfly run -- java -cp x Main'?",
+        "app.jar | no command. Did you mean 'mayfly run -- java -jar app.jar'?",
+        "run -cp x Main | with java. Did you mean 'mayfly run -- java -cp x Main'?",
+        "run -- app.jar | with java. Did you mean 'mayfly run -- java -jar app.jar'?",
+        "run log=off -jar a.jar b | Did you mean 'mayfly run log=off -- java -jar a.jar b'?",
+        "run log=off log=warn -- java a | 'log' is given twice, as log=off and log=warn",
         "diff a b c | 'c' is one argument too many; diff takes BEFORE AFTER"
       })
   void aWordTooMany(String words, String said) {
@@ -82,6 +89,28 @@ class MistakesTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.stderr()).startsWith("mayfly: ").contains(said).doesNotContain("Unmatched");
     assertThat(run.stderr()).hasLineCount(2);
+  }
+
+  @Test
+  void aReportOfAnotherFormatIsNoProfile() throws IOException {
+    for (String name : List.of("report.html", "report.txt")) {
+      Path report = Files.writeString(directory.resolve(name), "<!DOCTYPE html>\u00e4");
+      assertThat(mayfly("report", report).stderr())
+          .startsWith("mayfly: " + report + ": Not a Mayfly snapshot: ")
+          .endsWith(". Did you mean " + profile + "?\n")
+          .hasLineCount(1);
+    }
+    Files.writeString(profile, "{");
+    assertThat(mayfly("report", profile).stderr()).doesNotContain("Did you mean");
+  }
+
+  @Test
+  void aProcessThatIsNoneHasNoEvents() {
+    assertThat(mayfly("events", "2147483646").stderr())
+        .startsWith("mayfly: ")
+        .contains("2147483646")
+        .doesNotContain("no such file")
+        .hasLineCount(1);
   }
 
   static Stream<CommandLine> commands() {

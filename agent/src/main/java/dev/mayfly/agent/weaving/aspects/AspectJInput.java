@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  * stack map frames need not be computed for these, and nobody runs what AspectJ writes.
  */
 final class AspectJInput {
-  /** Where the lower byte of the major version lies in a class file. */
+  /** The offset of the lower byte of the major version in a class file. */
   private static final int VERSION_OFFSET = 7;
 
   private AspectJInput() {}

@@ -15,7 +15,7 @@ public record AdvisedJoinPoints(Map<MethodKey, BitSet> methods) {
   /** All join points of all methods. */
   public static final AdvisedJoinPoints ALL = new AdvisedJoinPoints(Map.of());
 
-  /** Those of one method by index; null if it is advised at all of them. */
+  /** The join points of one method by index; null if it is advised at all of them. */
   public @Nullable BitSet of(MethodNode method) {
     return methods.get(MethodKey.of(method));
   }

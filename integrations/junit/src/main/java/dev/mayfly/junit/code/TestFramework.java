@@ -1,7 +1,11 @@
 package dev.mayfly.junit.code;
 
 import dev.mayfly.site.MethodFrame;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Thread-safe, without state. Recognises work that is not the test's, though it happens while the
@@ -15,6 +19,34 @@ public final class TestFramework {
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.jcp.", "org.w3c.dom.");
 
   private TestFramework() {}
+
+  /**
+   * Whether a test runs in a transaction of Spring or Jakarta, which ends behind it: until then its
+   * persistence context holds each entity.
+   *
+   * @param elements the test method and its class
+   */
+  public static boolean isTransactional(AnnotatedElement... elements) {
+    for (AnnotatedElement element : elements) {
+      if (isTransactional(element, new HashSet<>())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isTransactional(AnnotatedElement element, Set<Class<?>> seen) {
+    for (Annotation annotation : element.getAnnotations()) {
+      Class<?> type = annotation.annotationType();
+      if (seen.add(type)
+          && (type.getName().endsWith(".transaction.annotation.Transactional")
+              || type.getName().endsWith(".transaction.Transactional")
+              || isTransactional(type, seen))) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** Whether a method is the framework's. */
   public static boolean has(MethodFrame method) {

@@ -53,6 +53,7 @@ public class GrowthSample {
   @Test
   @NoGrowth(repetitions = 3, from = "com.example.shop.Shop")
   void leaksElsewhere() {
+    shop.order(1);
     LEAK.add(new Session());
   }
 

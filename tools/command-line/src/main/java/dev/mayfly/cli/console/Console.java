@@ -5,8 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /**
@@ -29,12 +32,20 @@ public record Console(OutputStream results, PrintStream out, PrintStream err, bo
     return new Console(results, out, System.err, isTerminal());
   }
 
+  private static boolean isDevice(Path output) {
+    try {
+      return Files.readSymbolicLink(output).toString().matches("/dev/(pts/|tty|console).*");
+    } catch (IOException | UnsupportedOperationException | SecurityException elsewhere) {
+      return false;
+    }
+  }
+
   /** Since JDK 22 there is a console always, which tells itself whether it is a terminal. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     java.io.Console console = System.console();
-    if (console == null) {
-      return false;
+    if (console == null) { // before JDK 22 also where input alone comes from a file
+      return isDevice(Path.of("/proc/self/fd/1"));
     }
     try {
       return (Boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);

@@ -43,15 +43,24 @@ public final class ProfileFiles {
     } catch (AccessDeniedException denied) {
       throw new CommandFailure(name + ": permission denied", denied);
     } catch (CharacterCodingException binary) {
-      throw new CommandFailure(name + ": not a Mayfly snapshot: it is not UTF-8", binary);
+      throw new CommandFailure(
+          name + ": Not a Mayfly snapshot: it is not UTF-8" + beside(file), binary);
     } catch (SnapshotFormatException wrong) {
-      throw new CommandFailure(name + ": " + wrong.getMessage(), wrong);
+      throw new CommandFailure(name + ": " + wrong.getMessage() + beside(file), wrong);
     } catch (IOException unreadable) {
       throw CommandFailure.unreadable(name, unreadable);
     } catch (OutOfMemoryError tooLarge) {
       throw new CommandFailure(
           name + ": too large for this heap; use a larger one, such as -Xmx4g", tooLarge);
     }
+  }
+
+  /** The profile that a report of another format was written with, if it is there. */
+  private static String beside(Path file) {
+    Path profile = file.resolveSibling("profile.json");
+    return !file.equals(profile) && Files.isRegularFile(profile)
+        ? ". Did you mean " + profile + "?"
+        : "";
   }
 
   /** Confined to one thread: tells how far reading is. */

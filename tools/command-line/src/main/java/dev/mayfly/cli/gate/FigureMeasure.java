@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Immutable: a figure of counted allocations, of types or accounts.
@@ -36,7 +37,9 @@ record FigureMeasure(ToLongFunction<AllocationStats> figure) implements GateMeas
     if (!pattern.startsWith(ACCOUNT)) {
       return comparison.byType().keySet();
     }
-    return comparison.byAccount().keySet().stream()
+    return Stream.concat(
+            comparison.byAccount().keySet().stream(),
+            comparison.after().accounting().rules().names().stream())
         .map(account -> ACCOUNT + account)
         .collect(Collectors.toUnmodifiableSet());
   }

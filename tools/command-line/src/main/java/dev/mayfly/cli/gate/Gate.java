@@ -124,9 +124,21 @@ public final class Gate {
         .map(lacking -> text + ": the " + which + " profile has no " + lacking);
   }
 
-  /** That its pattern names nothing in the profiles, in words, with a name like it, if so. */
-  public Optional<String> unmatched(ProfileComparison comparison) {
-    return types.flatMap(pattern -> unmatched(pattern, measure.names(comparison, pattern)));
+  /**
+   * That it measures nothing, in words, if so: its pattern names nothing in the profiles, or
+   * nothing was counted in the second one.
+   */
+  public Optional<String> unmeasured(ProfileComparison comparison) {
+    return measure.isOfSites() && comparison.after().total().allocations() == 0
+        ? Optional.of(text + ": nothing was counted in the profile")
+        : types.flatMap(pattern -> unmatched(pattern, measure.names(comparison, pattern)));
+  }
+
+  /** Whether it is kept by nothing alone, {@code objects of com.acme.Leak <= 0}. */
+  public boolean allowsNothing() {
+    return !ofChange
+        && ((limit.signum() == 0 && operator.equals(">"))
+            || (limit.compareTo(BigDecimal.ONE) == 0 && operator.equals(">=")));
   }
 
   private Optional<String> unmatched(String pattern, Set<String> names) {

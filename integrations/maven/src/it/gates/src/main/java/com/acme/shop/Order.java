@@ -1,0 +1,4 @@
+package com.acme.shop;
+
+/** Immutable: one order. */
+public record Order(int number) {}
