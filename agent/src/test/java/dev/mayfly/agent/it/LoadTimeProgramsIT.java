@@ -237,7 +237,7 @@ final class LoadTimeProgramsIT {
                 .mayflySays())
         .containsExactly(
             "mayfly: mayfly-aspects has no profiler and weaves nothing; use mayfly-ltw");
-    WovenRun agent =
+    WovenRun agent = // no wrong start
         jvm.withoutAgent()
             .withJvm(
                 ThirdParty.agent(

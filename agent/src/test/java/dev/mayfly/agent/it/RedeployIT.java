@@ -186,7 +186,7 @@ final class RedeployIT {
         .isEqualTo(TIMES);
   }
 
-  private static Path webApplication(Path directory) throws IOException {
+  static Path webApplication(Path directory) throws IOException {
     Path classes =
         Javac.compile(directory.resolve("app/WEB-INF/classes"), "Shop", SOURCE, TOMCAT.toString());
     Files.delete(classes.resolve("webapp/Absent.class"));

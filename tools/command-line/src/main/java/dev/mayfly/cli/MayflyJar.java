@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.ClassFiles;
 import dev.mayfly.cli.console.CommandFailure;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,6 +21,11 @@ public record MayflyJar(
     Function<String, Optional<String>> wrongOption,
     ClassFiles classFiles) {
 
+  private static final String LTW_JAR = "mayfly-ltw.jar";
+
+  /** The property that names the jar where it does not lie beside the agent's. */
+  private static final String LTW = "mayfly.ltw-jar";
+
   /** The {@code java} that runs the command line, for JVMs that it starts. */
   public static Path java() {
     return Path.of(System.getProperty("java.home"), "bin", "java");
@@ -31,10 +37,27 @@ public record MayflyJar(
    * @param options as behind the jar's name; may be empty
    */
   String agentFlag(String options) {
-    if (agentJar.toString().contains("=")) {
-      throw new CommandFailure(
-          agentJar + ": the JVM cannot load an agent from a path that contains =", null);
+    return agentFlag(agentJar, options);
+  }
+
+  /**
+   * The flag with which a JVM starts the agent that weaves by AspectJ.
+   *
+   * @param options as behind the jar's name; may be empty
+   */
+  String aspectJFlag(String options) {
+    Path jar = Path.of(System.getProperty(LTW, agentJar.resolveSibling(LTW_JAR).toString()));
+    if (!Files.isRegularFile(jar)) {
+      throw new CommandFailure(jar + ": no such file; put mayfly-ltw.jar there", null);
     }
-    return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
+    return agentFlag(jar, options);
+  }
+
+  private static String agentFlag(Path jar, String options) {
+    if (jar.toString().contains("=")) {
+      throw new CommandFailure(
+          jar + ": the JVM cannot load an agent from a path that contains =", null);
+    }
+    return "-javaagent:" + jar + (options.isEmpty() ? "" : "=" + options);
   }
 }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
 /** Confined to one thread: {@code mayfly run}. */
 @Command(
     name = "run",
-    customSynopsis = "mayfly run [--resolution=SIZE] [OPTION=VALUE...] -- java ARGUMENTS...",
+    customSynopsis =
+        "mayfly run [--ltw] [--resolution=SIZE] [OPTION=VALUE...] -- java ARGUMENTS...",
     description = {
       "Runs a Java program under the profiler.",
       "It passes on input, output and exit code of the program. The exit code is 127 if the program"
@@ -34,12 +35,15 @@ import picocli.CommandLine.Spec;
       "collection runs at least every 4 MiB and lifetimes are known as finely. It takes more CPU",
       "time. It works with the Serial, Parallel and G1 collectors; ZGC has no such size.",
       "",
+      "--ltw weaves by AspectJ, with mayfly-ltw.jar beside mayfly-agent.jar.",
+      "",
       "Example:",
       "  mayfly run include=com.acme.* output=profile -- java -Xmx1g -jar shop.jar --port 8080",
     })
 final class RunCommand implements Callable<Integer> {
 
   private static final String RESOLUTION = "--resolution=";
+  private static final String ASPECTJ = "--ltw";
 
   private final MayflyJar host;
 
@@ -77,9 +81,16 @@ final class RunCommand implements Callable<Integer> {
     requireJava(command);
     AgentArguments options =
         new AgentArguments(
-            before.stream().filter(word -> !word.equals("--")).map(RunCommand::asOption).toList(),
+            before.stream()
+                .filter(word -> !word.equals("--") && !word.equals(ASPECTJ))
+                .map(RunCommand::asOption)
+                .toList(),
             host,
             command);
+    String flag =
+        before.contains(ASPECTJ)
+            ? host.aspectJFlag(options.text())
+            : host.agentFlag(options.text());
     List<String> line = words.subList(program, words.size());
     if (line.isEmpty()) {
       throw new ParameterException(command, "no program; use mayfly run -- java -jar any.jar");
@@ -90,11 +101,11 @@ final class RunCommand implements Callable<Integer> {
           "'"
               + line.get(0)
               + "' is not java. For a program that starts Java itself, set JAVA_TOOL_OPTIONS=\""
-              + host.agentFlag(options.text())
+              + flag
               + "\"");
     }
     List<String> all = new ArrayList<>(line);
-    all.add(1, host.agentFlag(options.text()));
+    all.add(1, flag);
     Resolution.parse(options.get("resolution"))
         .ifPresent(resolution -> all.add(1, sizeFlag(resolution, line, command)));
     return StartedProgram.run(all, started -> {});

@@ -3,6 +3,8 @@ package dev.mayfly.cli.console;
 import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.report.wording.Printable;
+import java.io.File;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -12,6 +14,8 @@ public final class CommandTexts {
 
   public static final String PROFILE =
       "A profile.json, a directory that contains one, or - for standard input.";
+
+  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w.,:;=/@%+\\\\-]+");
 
   private CommandTexts() {}
 
@@ -32,5 +36,13 @@ public final class CommandTexts {
   /** The specification that picocli has set. */
   public static CommandSpec specOf(@Nullable CommandSpec spec) {
     return requireNonNull(spec, "not created by picocli");
+  }
+
+  /** A word of a command line that can be pasted into a shell. */
+  public static String word(String text) {
+    if (PLAIN_WORD.matcher(text).matches()) {
+      return text;
+    }
+    return File.separatorChar == '\\' ? '"' + text + '"' : "'" + text.replace("'", "'\\''") + "'";
   }
 }

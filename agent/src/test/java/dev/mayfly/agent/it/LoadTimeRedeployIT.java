@@ -1,0 +1,59 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hostile.redeploy.Redeploy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A servlet container that deploys a web application again and again under AspectJ's agent: one
+ * profile counts them all, and the stopped ones are collected. Runs in the module that makes {@code
+ * mayfly-ltw.jar}.
+ */
+@EnabledIfSystemProperty(named = "mayfly.ltw.jar", matches = ".+")
+final class LoadTimeRedeployIT {
+  private static final Path JAR = Path.of(System.getProperty("mayfly.ltw.jar", ""));
+  private static final int TIMES = 15;
+
+  @TempDir private Path directory;
+
+  private WovenJvm container(WovenJvm jvm) {
+    return jvm.withoutAgent()
+        .withOnlyJvm(
+            "-XX:TieredStopAtLevel=1", "-Xmx256m", "-XX:SoftRefLRUPolicyMSPerMB=0")
+        .withJvm(
+            ThirdParty.agent(ThirdParty.jar("aspectjweaver"), ""),
+            "-Dmayfly.options=include=webapp.*,formats=json,output=report,rest=off,time=off")
+        .withTimeout(Duration.ofMinutes(3));
+  }
+
+  private void expectAllCounted(WovenJvm jvm, Path application) {
+    WovenRun run = jvm.run(Redeploy.class, application.toString(), Integer.toString(TIMES));
+    List<String> said = run.expectExit(0).stdout().lines().toList();
+    assertThat(said.get(0)).isIn("left 0", "left 1");
+    assertThat(run.stats("webapp.Shop.doGet", "webapp.Item").failedConstructions())
+        .isEqualTo(TIMES);
+    assertThat(run.profile().coverage().classesWoven()).isEqualTo(4 * TIMES);
+  }
+
+  @EachJvm(contexts = "tree")
+  void aStoppedApplicationIsCollected(WovenJvm jvm) throws IOException {
+    Path application = RedeployIT.webApplication(directory);
+    Path tomcat = ThirdParty.jar("tomcat-embed-core");
+    Path annotations = ThirdParty.jar("tomcat-annotations-api");
+    expectAllCounted(
+        container(jvm).withClassPath(WovenJvm.TEST_CLASSES, tomcat, annotations, JAR),
+        application);
+    // the class loader of a web application asks itself first
+    Path libraries = Files.createDirectories(application.resolve("WEB-INF/lib"));
+    Files.copy(JAR, libraries.resolve("mayfly-ltw.jar"));
+    expectAllCounted(
+        container(jvm).withClassPath(WovenJvm.TEST_CLASSES, tomcat, annotations), application);
+  }
+}
