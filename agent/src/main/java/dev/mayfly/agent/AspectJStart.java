@@ -29,6 +29,8 @@ final class AspectJStart {
     "org.aspectj.", "dev.mayfly.", "org.springframework.instrument."
   };
 
+  private static final WeaverBracket BRACKET = new WeaverBracket();
+
   private static @Nullable Map<String, List<String>> answer;
 
   private AspectJStart() {}
@@ -41,6 +43,7 @@ final class AspectJStart {
       answer = known = Map.of(); // the start may fail
       answer = known = startOnce(borrowed, loader, includes, concrete);
     }
+    BRACKET.handlerCreated();
     return known;
   }
 
@@ -55,24 +58,23 @@ final class AspectJStart {
     }
     LoadTimeOptions.sayWhatHasNoEffect(StandardError::say);
     Instrumentation own = OwnAgent.of(borrowed);
-    WeaverBracket bracket = new WeaverBracket();
-    own.addTransformer(bracket, own.isRetransformClassesSupported());
+    own.addTransformer(BRACKET, own.isRetransformClassesSupported());
     AspectJProgram program = new AspectJProgram(loader, includes, concrete, isRunning());
     AgentStart start = new AgentStart(own, jar(loader), false, program);
     Plan plan = start.start("");
     if (plan == null) {
-      own.removeTransformer(bracket);
+      own.removeTransformer(BRACKET);
       return Map.of();
     }
     System.setProperty(STARTED, Weaver.ASPECTJ.value());
     StartLedger.instance().started(System.nanoTime() - began);
     OwnWork.during(
         () -> {
-          bracket.install(own);
+          BRACKET.install(own);
           return null;
         });
     start.chargeStart();
-    bracket.startHere();
+    BRACKET.startHere();
     return Map.of("scope", TypePatterns.of(plan.scope().patterns()));
   }
 

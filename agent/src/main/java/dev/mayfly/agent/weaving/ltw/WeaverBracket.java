@@ -57,6 +57,11 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
   /** The thread on which AspectJ's transformer began before this class was there. */
   private volatile @Nullable Thread starting;
 
+  private volatile @Nullable ClassLoader aspectJ;
+
+  /** Whether AspectJ has a message handler that it may have to let go. */
+  private volatile boolean handlers;
+
   /** Brackets nothing yet; to be added as a transformer before the one that weaves. */
   public WeaverBracket() {}
 
@@ -71,6 +76,7 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
     WeaverProbes.listener(this);
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (type.getName().equals(ADAPTER.replace('/', '.'))) {
+        aspectJ = type.getClassLoader();
         try {
           instrumentation.retransformClasses(type);
         } catch (UnmodifiableClassException | RuntimeException | LinkageError refused) {
@@ -105,10 +111,19 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
     }
   }
 
+  /** AspectJ is being set up for a class loader, by a message handler of Mayfly's. */
+  public void handlerCreated() {
+    handlers = true;
+  }
+
   @Override
   public void ends() {
     Work work = RUNNING.get();
     if (work != null && --work.depth == 0) {
+      if (handlers) {
+        handlers = false;
+        MessageHandlers.release(aspectJ);
+      }
       RUNNING.remove();
       if (work.counted) {
         WeavingWork.end(work.own);
