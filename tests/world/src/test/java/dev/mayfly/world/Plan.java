@@ -1,0 +1,84 @@
+package dev.mayfly.world;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Static. Orders runs so that the first ones cover the most pairs of application, mode, JDK and
+ * collector; all of them cover every pair that can be. A seed gives the same plan everywhere.
+ */
+final class Plan {
+  /** A new application on a JDK also needs a plain run and a reference. */
+  private static final int RUNS_OF_A_NEW_START = 3;
+
+  private Plan() {}
+
+  private record Candidate(Planned run, List<String> pairs, String start) {
+    Candidate(Planned run) {
+      this(run, Plan.pairs(run), run.application() + " " + run.jdk());
+    }
+  }
+
+  static List<Planned> of(
+      List<Application> applications, List<Mode> modes, List<Integer> jdks, long seed) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (Application application : applications) {
+      for (Mode mode : modes) {
+        for (int jdk : jdks) {
+          if (application.runsOn(jdk) && mode.fits(application, jdk)) {
+            for (Collector collector : Collector.values()) {
+              candidates.add(new Candidate(new Planned(application, mode, jdk, collector)));
+            }
+          }
+        }
+      }
+    }
+    Collections.shuffle(candidates, new Random(seed));
+    Set<String> covered = new HashSet<>();
+    Set<String> started = new HashSet<>();
+    List<Planned> plan = new ArrayList<>();
+    while (!candidates.isEmpty()) {
+      Candidate best = candidates.get(0);
+      double most = 0;
+      for (Candidate candidate : candidates) {
+        double gain = candidate.pairs.size();
+        for (String pair : candidate.pairs) {
+          if (covered.contains(pair)) {
+            gain--;
+          }
+        }
+        if (!started.contains(candidate.start)) {
+          gain /= RUNS_OF_A_NEW_START;
+        }
+        if (gain > most) {
+          most = gain;
+          best = candidate;
+        }
+      }
+      plan.add(best.run);
+      started.add(best.start);
+      covered.addAll(best.pairs);
+      candidates.removeIf(each -> covered.containsAll(each.pairs));
+    }
+    return plan;
+  }
+
+  /** The pairs that a run covers. */
+  static List<String> pairs(Planned run) {
+    String application = run.application().name();
+    String mode = run.mode().name();
+    String jdk = "jdk" + run.jdk();
+    String collector = run.collector().name();
+    return List.of(
+        application + " " + mode,
+        application + " " + jdk,
+        application + " " + collector,
+        mode + " " + jdk,
+        mode + " " + collector,
+        jdk + " " + collector);
+  }
+}
