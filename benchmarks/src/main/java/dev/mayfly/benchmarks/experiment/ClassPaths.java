@@ -25,12 +25,16 @@ public record ClassPaths(Path directory, List<String> mavenArguments) {
   private static final String GOAL =
       "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath";
 
+  private static final String ALONE = "!";
+  private static final String EXCLUSIONS =
+      "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>";
+
   /**
    * The class paths, by name and in their order; a first coordinate's jar is the first entry. Jars
    * that were resolved before are used again.
    *
    * @param coordinates by name: {@code group:artifact:version} or {@code
-   *     group:artifact:version:classifier}
+   *     group:artifact:version:classifier}; with {@code !} behind it, the jar alone
    * @throws IOException if Maven does not find one of them
    */
   public Map<String, List<Path>> resolve(Map<String, List<String>> coordinates)
@@ -62,21 +66,24 @@ public record ClassPaths(Path directory, List<String> mavenArguments) {
 
   private static String dependencies(List<String> coordinates) {
     return coordinates.stream()
-        .map(
-            coordinate -> {
-              String[] parts = coordinate.split(":", -1);
-              if (parts.length < 3 || parts.length > 4) {
-                throw new IllegalArgumentException(
-                    "not group:artifact:version[:classifier]: " + coordinate);
-              }
-              return "<dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>%s</dependency>"
-                  .formatted(
-                      parts[0],
-                      parts[1],
-                      parts[2],
-                      parts.length == 3 ? "" : "<classifier>" + parts[3] + "</classifier>");
-            })
+        .map(ClassPaths::dependency)
         .collect(Collectors.joining("\n", "<dependencies>\n", "\n</dependencies>"));
+  }
+
+  private static String dependency(String coordinate) {
+    boolean alone = coordinate.endsWith(ALONE);
+    String[] parts = coordinate.replace(ALONE, "").split(":", -1);
+    if (parts.length < 3 || parts.length > 4) {
+      throw new IllegalArgumentException(
+          "not group:artifact:version[:classifier][!]: " + coordinate);
+    }
+    return "<dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>%s%s</dependency>"
+        .formatted(
+            parts[0],
+            parts[1],
+            parts[2],
+            parts.length == 3 ? "" : "<classifier>" + parts[3] + "</classifier>",
+            alone ? EXCLUSIONS : "");
   }
 
   private static String pom(String name, String content) {

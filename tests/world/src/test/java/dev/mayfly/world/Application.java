@@ -54,8 +54,15 @@ record Application(
    * @param why the reason, for the table
    */
   record Varies(List<Pattern> output, List<String> files, double objects, String why) {
+    /** Dates and times of day, in any application. */
+    private static final Pattern TIMES =
+        Pattern.compile(
+            "[A-Z][a-z]{2} [0-9]{1,2}, [0-9]{4},? [0-9:]+ [AP]M"
+                + "|[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.,]+(Z|[+-][0-9:]+)?)?"
+                + "|\\b[0-9]{1,2}:[0-9]{2}:[0-9]{2}([.,][0-9]+)?");
+
     String replacedIn(String text) {
-      String same = text;
+      String same = TIMES.matcher(text).replaceAll("~");
       for (Pattern part : output) {
         same = part.matcher(same).replaceAll("~");
       }
@@ -131,7 +138,7 @@ record Application(
 
   /** The version that runs on a JDK. */
   String version(int jdk) {
-    return coordinates(jdk).get(0).split(":", -1)[2];
+    return coordinates(jdk).get(0).replace("!", "").split(":", -1)[2];
   }
 
   /** The scope, as an option. */

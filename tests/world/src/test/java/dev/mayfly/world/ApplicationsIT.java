@@ -13,10 +13,10 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Applications that nobody here wrote behave and count under Mayfly as they do plain, in each mode.
  *
- * <p>Options, as system properties: {@code mayfly.world.applications} and {@code
- * mayfly.world.modes} (names, separated by commas; all), {@code mayfly.world.runs} and {@code
- * mayfly.world.minutes} (how much of the plan; all), {@code mayfly.world.seed} (the plan's), {@code
- * mayfly.world.write-docs} (writes the table of all results into docs/LIMITATIONS.md).
+ * <p>Options, as system properties that begin with {@code mayfly.world.}: {@code applications},
+ * {@code modes}, {@code collectors} (names, separated by commas; all), {@code runs}, {@code minutes}
+ * (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for all JVMs), {@code
+ * docs} (a document whose table is to be written anew).
  */
 final class ApplicationsIT {
   private static final Path DIRECTORY =
@@ -39,8 +39,10 @@ final class ApplicationsIT {
         jdks.add(jdk.feature());
       }
     }
+    List<Collector> collectors =
+        Stream.of(Collector.values()).filter(each -> wants("collectors", each.name())).toList();
     long seed = Long.getLong("mayfly.world.seed", 1);
-    List<Planned> plan = Plan.of(applications, modes, jdks, seed);
+    List<Planned> plan = Plan.of(applications, modes, jdks, collectors, seed);
     List<Planned> runs =
         plan.subList(0, Math.min(plan.size(), Integer.getInteger("mayfly.world.runs", 1_000_000)));
     System.out.printf(

@@ -16,6 +16,9 @@ final class Behaviour {
           Pattern.compile("mayfly: [0-9.,]+ [kMGT]?B allocated: .*; report in .*"),
           Pattern.compile("mayfly: [0-9,]+ allocations? counted .*; report in .*"),
           Pattern.compile("mayfly: JDK code allocated about .* when called by woven code; .*"),
+          Pattern.compile("mayfly: Most bytes were allocated by unwoven packages: .*"),
+          Pattern.compile("mayfly: [0-9,]+ calling contexts so far\\. .*"),
+          Pattern.compile("mayfly: weaving took .* CPU seconds so far; .*"),
           Pattern.compile("mayfly: option 'rest': on JDK [0-9]+, Flight Recorder can hang .*"),
           Pattern.compile(".* warning: Sharing is only supported for boot loader classes .*"),
           Pattern.compile(".* warning: Option AllowRedefinitionToAddDeleteMethods was .*"));

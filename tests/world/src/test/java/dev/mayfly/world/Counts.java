@@ -3,9 +3,11 @@ package dev.mayfly.world;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.NotWoven;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,11 +96,24 @@ record Counts(ProfileSnapshot profile, List<String> text) {
     }
   }
 
-  /** The head names a line of the program; no table there is empty. */
+  /** The head names a method of the program; no table there is empty. */
   private void expectHead(List<String> faults) {
     List<String> head = text.subList(0, Math.min(HEAD, text.size()));
-    if (head.stream().noneMatch(line -> line.matches(".*[A-Za-z)>]:[0-9]+.*"))) {
-      faults.add("the first " + HEAD + " lines of the report name no line of the program");
+    Set<String> methods = new HashSet<>();
+    for (ContextSnapshot context : profile.root().preOrder()) {
+      MethodFrame method = context.method();
+      if (method != null) {
+        String className = method.className();
+        String simple = className.substring(className.lastIndexOf('.') + 1);
+        methods.add(
+            method.methodName().equals("<init>")
+                ? "new " + simple
+                : simple + "." + method.methodName());
+      }
+    }
+    String all = String.join("\n", head);
+    if (methods.stream().noneMatch(all::contains)) {
+      faults.add("the first " + HEAD + " lines of the report name no method of the program");
     }
     for (int i = 0; i + 1 < head.size(); i++) {
       if (head.get(i).matches("(TOP|CONTEXTS|LAYERS).*") && head.get(i + 1).contains("None")) {

@@ -33,7 +33,13 @@ import javax.tools.ToolProvider;
 record Launch(Application application, Jdk jdk, List<Path> classPath) {
   private static final long LIMIT_SECONDS = Long.getLong("mayfly.world.limit", 240);
 
-  /** What {@code differs} in the text of a run is longer than anybody reads. */
+  /** More flags for all JVMs. */
+  private static final List<String> FLAGS =
+      Stream.of(System.getProperty("mayfly.world.jvm", "").split(" ", -1))
+          .filter(flag -> !flag.isBlank())
+          .toList();
+
+  /** The longest file that is compared as text. */
   private static final int LONGEST_TEXT = 1_000_000;
 
   /**
@@ -70,6 +76,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx1g"));
     command.add("-Djava.io.tmpdir=" + home.resolve("tmp"));
     command.add("-Duser.home=" + home.resolve("home"));
+    command.addAll(FLAGS);
     command.addAll(flags);
     application.jvm().forEach(flag -> command.add(filled(flag, work, port)));
     command.addAll(
@@ -112,7 +119,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
         lines(home.resolve("stdout.txt"), work, port),
         lines(home.resolve("stderr.txt"), work, port),
         written(work, port),
-        answers.stream().map(answer -> same(answer, work, port)).toList(),
+        answers.stream().flatMap(answer -> same(answer, work, port).lines()).toList(),
         (ended - began) / 1_000_000,
         stop == 0 ? 0 : (ended - stop) / 1_000_000);
   }

@@ -24,13 +24,13 @@ final class Plan {
   }
 
   static List<Planned> of(
-      List<Application> applications, List<Mode> modes, List<Integer> jdks, long seed) {
+      List<Application> applications, List<Mode> modes, List<Integer> jdks, List<Collector> collectors, long seed) {
     List<Candidate> candidates = new ArrayList<>();
     for (Application application : applications) {
       for (Mode mode : modes) {
         for (int jdk : jdks) {
           if (application.runsOn(jdk) && mode.fits(application, jdk)) {
-            for (Collector collector : Collector.values()) {
+            for (Collector collector : collectors) {
               candidates.add(new Candidate(new Planned(application, mode, jdk, collector)));
             }
           }
