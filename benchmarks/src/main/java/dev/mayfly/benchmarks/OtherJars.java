@@ -12,7 +12,10 @@ import java.util.jar.JarFile;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Confined. The class paths of a list of other people's jars, and the options of commands that run them. */
+/**
+ * Confined. The class paths of a list of other people's jars, and the options of commands that run
+ * them.
+ */
 final class OtherJars {
   @Parameters(
       paramLabel = "NAME",

@@ -58,8 +58,7 @@ public record ClassPaths(Path directory, List<String> mavenArguments) {
     Map<String, List<Path>> classPaths = new LinkedHashMap<>();
     for (String name : coordinates.keySet()) {
       String line = Files.readString(directory.resolve(name).resolve(CLASS_PATH_FILE)).strip();
-      classPaths.put(
-          name, Stream.of(line.split(File.pathSeparator, -1)).map(Path::of).toList());
+      classPaths.put(name, Stream.of(line.split(File.pathSeparator, -1)).map(Path::of).toList());
     }
     return classPaths;
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -14,9 +15,9 @@ import org.junit.jupiter.api.TestFactory;
  * Applications that nobody here wrote behave and count under Mayfly as they do plain, in each mode.
  *
  * <p>Options, as system properties that begin with {@code mayfly.world.}: {@code applications},
- * {@code modes}, {@code collectors} (names, separated by commas; all), {@code runs}, {@code minutes}
- * (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for all JVMs), {@code
- * docs} (a document whose table is to be written anew).
+ * {@code modes}, {@code collectors} (names, separated by commas; all), {@code runs}, {@code
+ * minutes} (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for all
+ * JVMs), {@code docs} (a document whose table is to be written anew).
  */
 final class ApplicationsIT {
   private static final Path DIRECTORY =
@@ -30,8 +31,7 @@ final class ApplicationsIT {
         Application.all(APPLICATIONS).stream()
             .filter(each -> wants("applications", each.name()))
             .toList();
-    List<Mode> modes =
-        Mode.all().stream().filter(each -> wants("modes", each.name())).toList();
+    List<Mode> modes = Mode.all().stream().filter(each -> wants("modes", each.name())).toList();
     List<Integer> jdks = new ArrayList<>();
     for (Jdk jdk : Jdk.installed()) {
       if (System.getProperty("mayfly.jdks", "running").equals("every")
@@ -58,6 +58,19 @@ final class ApplicationsIT {
     return runs.stream()
         .takeWhile(run -> System.nanoTime() < until)
         .map(run -> DynamicTest.dynamicTest(run.toString(), () -> expectEqual(world.run(run))));
+  }
+
+  /** Writes the tables of all results that are in the directory, if a document is named. */
+  @AfterAll
+  static void writeTables() throws IOException {
+    String document = System.getProperty("mayfly.world.docs", "");
+    if (!document.isBlank()) {
+      new ResultTables(
+              Application.all(APPLICATIONS),
+              World.results(DIRECTORY),
+              ResultTables.figures(DIRECTORY))
+          .replaceIn(Path.of(document));
+    }
   }
 
   private static boolean wants(String list, String name) {

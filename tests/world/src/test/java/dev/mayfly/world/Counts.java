@@ -96,7 +96,7 @@ record Counts(ProfileSnapshot profile, List<String> text) {
     }
   }
 
-  /** The head names a method of the program; no table there is empty. */
+  /** The head names a method or type of the program; no table there is empty. */
   private void expectHead(List<String> faults) {
     List<String> head = text.subList(0, Math.min(HEAD, text.size()));
     Set<String> methods = new HashSet<>();
@@ -105,6 +105,7 @@ record Counts(ProfileSnapshot profile, List<String> text) {
       if (method != null) {
         String className = method.className();
         String simple = className.substring(className.lastIndexOf('.') + 1);
+        methods.add("." + simple + "\n");
         methods.add(
             method.methodName().equals("<init>")
                 ? "new " + simple
@@ -113,7 +114,7 @@ record Counts(ProfileSnapshot profile, List<String> text) {
     }
     String all = String.join("\n", head);
     if (methods.stream().noneMatch(all::contains)) {
-      faults.add("the first " + HEAD + " lines of the report name no method of the program");
+      faults.add("the first " + HEAD + " lines of the report name no method or type of its own");
     }
     for (int i = 0; i + 1 < head.size(); i++) {
       if (head.get(i).matches("(TOP|CONTEXTS|LAYERS).*") && head.get(i + 1).contains("None")) {
@@ -170,10 +171,7 @@ record Counts(ProfileSnapshot profile, List<String> text) {
             off,
             all,
             Behaviour.some(
-                differing.entrySet().stream()
-                    .sorted(LARGEST_FIRST)
-                    .map(Counts::shown)
-                    .toList())));
+                differing.entrySet().stream().sorted(LARGEST_FIRST).map(Counts::shown).toList())));
   }
 
   private static String shown(Map.Entry<AllocationSite, long[]> site) {

@@ -23,8 +23,7 @@ record Doors(Path agent, Path loadTimeWeaving, Map<String, List<Path>> weavers) 
   /** What Maven fetches for them, by name. */
   static Map<String, List<String>> coordinates() {
     Map<String, List<String>> all = new LinkedHashMap<>();
-    all.put(
-        ASPECTJ, List.of("org.aspectj:aspectjweaver:" + System.getProperty("mayfly.aspectj")));
+    all.put(ASPECTJ, List.of("org.aspectj:aspectjweaver:" + System.getProperty("mayfly.aspectj")));
     all.put(SPRING, List.of("org.springframework:spring-instrument:7.0.9"));
     for (OtherAgent other : OtherAgent.values()) {
       all.put(other.title(), List.of(other.coordinates()));
@@ -52,8 +51,7 @@ record Doors(Path agent, Path loadTimeWeaving, Map<String, List<Path>> weavers) 
     List<String> ours =
         switch (mode.door()) {
           case AGENT -> List.of("-javaagent:" + agent + "=" + options);
-          case ASPECTJ ->
-              List.of("-javaagent:" + jar(ASPECTJ), "-Dmayfly.options=" + options);
+          case ASPECTJ -> List.of("-javaagent:" + jar(ASPECTJ), "-Dmayfly.options=" + options);
           case SPRING_INSTRUMENT ->
               List.of("-javaagent:" + jar(SPRING), "-Dmayfly.options=" + options);
         };

@@ -67,7 +67,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
       }
     }
     if (!sources.isEmpty()) {
-      compile(sources, home.resolve("classes"));
+      compile(sources, home.resolve("classes"), joined(classPath));
       entries.add(home.resolve("classes"));
     }
     entries.addAll(classPath);
@@ -79,11 +79,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     command.addAll(FLAGS);
     command.addAll(flags);
     application.jvm().forEach(flag -> command.add(filled(flag, work, port)));
-    command.addAll(
-        List.of(
-            "-cp",
-            entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-            application.main()));
+    command.addAll(List.of("-cp", joined(entries), application.main()));
     application.arguments().forEach(word -> command.add(filled(word, work, port)));
     Files.write(home.resolve("command.txt"), command);
     long began = System.nanoTime();
@@ -130,10 +126,11 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     children.forEach(ProcessHandle::destroyForcibly);
   }
 
-  private static void compile(List<String> sources, Path classes) {
+  private static void compile(List<String> sources, Path classes, String classPath) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("-proc:none", "-g", "--release", "17", "-nowarn", "-d", classes.toString()));
+            List.of("-proc:none", "-g", "--release", "17", "-nowarn", "-cp", classPath));
+    arguments.addAll(List.of("-d", classes.toString()));
     arguments.addAll(sources);
     int status =
         ToolProvider.getSystemJavaCompiler()
@@ -141,6 +138,10 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     if (status != 0) {
       throw new IllegalStateException("javac refuses " + sources);
     }
+  }
+
+  private static String joined(List<Path> entries) {
+    return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   private static int freePort() throws IOException {
@@ -151,12 +152,10 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
 
   /** A word with its placeholders filled in: {@code ${port}}, {@code ${work}}, {@code ${jar:x}}. */
   private String filled(String word, Path work, int port) {
-    String all =
-        classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     String filled =
         word.replace("${port}", "" + port)
             .replace("${work}", work.toString())
-            .replace("${classpath}", all);
+            .replace("${classpath}", joined(classPath));
     for (int at = filled.indexOf("${jar:"); at >= 0; at = filled.indexOf("${jar:")) {
       int end = filled.indexOf('}', at);
       String artifact = filled.substring(at + "${jar:".length(), end);
@@ -194,8 +193,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
       byte[] content = Files.readAllBytes(file);
       boolean isInput =
           inputs.contains(name)
-              && Arrays.equals(
-                  content, Files.readAllBytes(application.directory().resolve(name)));
+              && Arrays.equals(content, Files.readAllBytes(application.directory().resolve(name)));
       if (!isInput) {
         written.put(
             application.varies().replacedIn(name),

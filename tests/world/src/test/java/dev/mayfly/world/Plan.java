@@ -24,7 +24,11 @@ final class Plan {
   }
 
   static List<Planned> of(
-      List<Application> applications, List<Mode> modes, List<Integer> jdks, List<Collector> collectors, long seed) {
+      List<Application> applications,
+      List<Mode> modes,
+      List<Integer> jdks,
+      List<Collector> collectors,
+      long seed) {
     List<Candidate> candidates = new ArrayList<>();
     for (Application application : applications) {
       for (Mode mode : modes) {

@@ -155,8 +155,7 @@ final class World {
     Map<String, Result> all = new TreeMap<>();
     results(directory).forEach(each -> all.put(each.key(), each));
     all.put(result.key(), result);
-    Files.write(
-        directory.resolve(RESULTS), all.values().stream().map(Result::line).toList());
+    Files.write(directory.resolve(RESULTS), all.values().stream().map(Result::line).toList());
   }
 
   /** The last result of each run that was ever done in a directory. */
