@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * the inputs. {@code tests/world/README.md} has the keys.
  *
  * @param directory where its inputs are
+ * @param shared where more of them are; the same directory if there are none
+ * @param sources the directory of its Java files below these; empty for those beside its file
  * @param title what people call it
  * @param older what runs on a JDK that the newest version does not run on; empty if nothing does
  * @param newest the newest version
@@ -31,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Application(
     Path directory,
+    Path shared,
+    String sources,
     String title,
     List<String> newest,
     List<String> older,
@@ -100,6 +106,8 @@ record Application(
     Application application =
         new Application(
             directory.toAbsolutePath(),
+            directory.resolve(keys.optional("inputs")).toAbsolutePath().normalize(),
+            keys.optional("sources"),
             keys.required("title"),
             words(keys.required("coordinates")),
             words(keys.optional("coordinates.older")),
@@ -153,15 +161,23 @@ record Application(
         .anyMatch(className::startsWith);
   }
 
-  /** Its inputs, relative to its directory. */
-  List<Path> inputs() throws IOException {
-    try (Stream<Path> all = Files.walk(directory)) {
-      return all.filter(Files::isRegularFile)
-          .map(directory::relativize)
-          .filter(file -> !file.toString().equals(FILE))
-          .sorted()
-          .toList();
+  /** Its inputs, by their names in the directory where it runs. */
+  Map<String, Path> inputs() throws IOException {
+    Map<String, Path> inputs = new TreeMap<>();
+    for (Path from : List.of(shared, directory)) {
+      try (Stream<Path> all = Files.walk(from)) {
+        all.filter(Files::isRegularFile)
+            .filter(file -> !file.endsWith(FILE))
+            .forEach(file -> inputs.put(from.relativize(file).toString(), file));
+      }
     }
+    return inputs;
+  }
+
+  /** Whether an input is Java that is compiled before. */
+  boolean isSource(String input) {
+    return input.endsWith(".java")
+        && (sources.isEmpty() ? !input.contains("/") : input.startsWith(sources + "/"));
   }
 
   private static List<String> words(String text) {

@@ -2,6 +2,7 @@ package dev.mayfly.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,6 +54,9 @@ final class ApplicationsIT {
             DIRECTORY,
             Path.of(System.getProperty("mayfly.agent.jar")),
             Path.of(System.getProperty("mayfly.ltw.jar")),
+            Stream.of(System.getProperty("mayfly.starter").split(File.pathSeparator, -1))
+                .map(Path::of)
+                .toList(),
             runs);
     long until = System.nanoTime() + Long.getLong("mayfly.world.minutes", 10_000) * 60_000_000_000L;
     return runs.stream()

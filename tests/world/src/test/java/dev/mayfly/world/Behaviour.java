@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Static. Compares what two runs of an application did. */
 final class Behaviour {
-  /** What Mayfly and the JVM may say when nothing is wrong. */
+  /** What Mayfly, the JVM and other agents may say when nothing is wrong. */
   private static final List<Pattern> KNOWN =
       List.of(
           Pattern.compile("mayfly: [0-9.,]+ [kMGT]?B allocated: .*; report in .*"),
@@ -20,6 +20,7 @@ final class Behaviour {
           Pattern.compile("mayfly: [0-9,]+ calling contexts so far\\. .*"),
           Pattern.compile("mayfly: weaving took .* CPU seconds so far; .*"),
           Pattern.compile("mayfly: option 'rest': on JDK [0-9]+, Flight Recorder can hang .*"),
+          Pattern.compile("Jolokia: Agent .* started with URL .*"),
           Pattern.compile(".* warning: Sharing is only supported for boot loader classes .*"),
           Pattern.compile(".* warning: Option AllowRedefinitionToAddDeleteMethods was .*"));
 
@@ -36,8 +37,8 @@ final class Behaviour {
     if (plain.exitCode() != woven.exitCode()) {
       differences.add("exit code " + woven.exitCode() + " instead of " + plain.exitCode());
     }
-    lines(differences, "stdout", plain.stdout(), woven.stdout());
-    lines(differences, "stderr", said(plain), said(woven));
+    lines(differences, "stdout", unknown(plain.stdout()), unknown(woven.stdout()));
+    lines(differences, "stderr", unknown(plain.stderr()), unknown(woven.stderr()));
     lines(differences, "answers", plain.answers(), woven.answers());
     Set<String> names = new TreeSet<>(plain.files().keySet());
     names.addAll(woven.files().keySet());
@@ -61,9 +62,9 @@ final class Behaviour {
     return differences;
   }
 
-  /** Standard error without what is known. */
-  private static List<String> said(Ended run) {
-    return run.stderr().stream()
+  /** Lines without what is known. */
+  private static List<String> unknown(List<String> lines) {
+    return lines.stream()
         .filter(line -> KNOWN.stream().noneMatch(known -> known.matcher(line).matches()))
         .toList();
   }

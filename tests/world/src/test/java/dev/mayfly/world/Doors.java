@@ -14,9 +14,11 @@ import java.util.Map;
  *
  * @param agent Mayfly's agent
  * @param loadTimeWeaving the jar for AspectJ's door
+ * @param starter Mayfly's starter for Spring Boot, and what it needs
  * @param weavers the jars of {@link #COORDINATES}
  */
-record Doors(Path agent, Path loadTimeWeaving, Map<String, List<Path>> weavers) {
+record Doors(
+    Path agent, Path loadTimeWeaving, List<Path> starter, Map<String, List<Path>> weavers) {
   private static final String ASPECTJ = "weaver-aspectj";
   private static final String SPRING = "weaver-spring";
 
@@ -75,7 +77,14 @@ record Doors(Path agent, Path loadTimeWeaving, Map<String, List<Path>> weavers) 
 
   /** What comes behind the application's class path. */
   List<Path> behind(Mode mode) {
-    return mode.door() == Door.ASPECTJ ? List.of(loadTimeWeaving) : List.of();
+    List<Path> behind = new ArrayList<>();
+    if (mode.door() != Door.AGENT) {
+      behind.add(loadTimeWeaving);
+    }
+    if (mode.door() == Door.SPRING_INSTRUMENT) {
+      behind.addAll(starter);
+    }
+    return behind;
   }
 
   private String jar(String name) {

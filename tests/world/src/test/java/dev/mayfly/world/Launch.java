@@ -58,11 +58,11 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     }
     List<Path> entries = new ArrayList<>();
     List<String> sources = new ArrayList<>();
-    for (Path input : application.inputs()) {
-      Path copy = work.resolve(input);
+    for (Map.Entry<String, Path> input : application.inputs().entrySet()) {
+      Path copy = work.resolve(input.getKey());
       Files.createDirectories(copy.getParent());
-      Files.copy(application.directory().resolve(input), copy);
-      if (input.getParent() == null && input.toString().endsWith(".java")) {
+      Files.copy(input.getValue(), copy);
+      if (application.isSource(input.getKey())) {
         sources.add(copy.toString());
       }
     }
@@ -129,7 +129,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
   private static void compile(List<String> sources, Path classes, String classPath) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("-proc:none", "-g", "--release", "17", "-nowarn", "-cp", classPath));
+            List.of("-proc:none", "-parameters", "-g", "--release", "17", "-nowarn", "-cp", classPath));
     arguments.addAll(List.of("-d", classes.toString()));
     arguments.addAll(sources);
     int status =
@@ -183,7 +183,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
 
   private Map<String, String> written(Path work, int port) throws IOException {
     Map<String, String> written = new TreeMap<>();
-    List<String> inputs = application.inputs().stream().map(Path::toString).toList();
+    Map<String, Path> inputs = application.inputs();
     List<Path> files;
     try (Stream<Path> all = Files.walk(work)) {
       files = all.filter(Files::isRegularFile).toList();
@@ -192,8 +192,8 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
       String name = work.relativize(file).toString();
       byte[] content = Files.readAllBytes(file);
       boolean isInput =
-          inputs.contains(name)
-              && Arrays.equals(content, Files.readAllBytes(application.directory().resolve(name)));
+          inputs.containsKey(name)
+              && Arrays.equals(content, Files.readAllBytes(inputs.get(name)));
       if (!isInput) {
         written.put(
             application.varies().replacedIn(name),

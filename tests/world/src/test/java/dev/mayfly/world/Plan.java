@@ -12,8 +12,14 @@ import java.util.Set;
  * collector; all of them cover every pair that can be. A seed gives the same plan everywhere.
  */
 final class Plan {
-  /** A new application on a JDK also needs a plain run and a reference. */
-  private static final int RUNS_OF_A_NEW_START = 3;
+  /** A new application on a JDK also needs a plain run and a reference: shorter ones. */
+  private static final int RUNS_OF_A_NEW_START = 2;
+
+  /** What a pair with an application is worth, in other pairs. */
+  private static final int APPLICATION = 4;
+
+  /** How many of the pairs have the application; these come first. */
+  private static final int OF_APPLICATION = 3;
 
   private Plan() {}
 
@@ -49,10 +55,10 @@ final class Plan {
       Candidate best = candidates.get(0);
       double most = 0;
       for (Candidate candidate : candidates) {
-        double gain = candidate.pairs.size();
-        for (String pair : candidate.pairs) {
-          if (covered.contains(pair)) {
-            gain--;
+        double gain = 0;
+        for (int i = 0; i < candidate.pairs.size(); i++) {
+          if (!covered.contains(candidate.pairs.get(i))) {
+            gain += i < OF_APPLICATION ? APPLICATION : 1;
           }
         }
         if (!started.contains(candidate.start)) {

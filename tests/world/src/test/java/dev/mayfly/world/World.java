@@ -33,8 +33,10 @@ final class World {
    * @param directory where everything is done
    * @param agent Mayfly's agent
    * @param loadTimeWeaving the jar for AspectJ's door
+   * @param starter Mayfly's starter for Spring Boot, and what it needs
    */
-  World(Path directory, Path agent, Path loadTimeWeaving, List<Planned> plan)
+  World(
+      Path directory, Path agent, Path loadTimeWeaving, List<Path> starter, List<Planned> plan)
       throws IOException, InterruptedException {
     this.directory = Files.createDirectories(directory.toAbsolutePath());
     Map<String, List<String>> coordinates = new LinkedHashMap<>();
@@ -53,7 +55,7 @@ final class World {
               }
             });
     classPaths = new ClassPaths(directory.resolve("maven"), List.of()).resolve(coordinates);
-    doors = new Doors(agent.toAbsolutePath(), loadTimeWeaving.toAbsolutePath(), classPaths);
+    doors = new Doors(agent, loadTimeWeaving, starter, classPaths);
     jdks = Jdk.installed().stream().collect(Collectors.toMap(Jdk::feature, jdk -> jdk));
   }
 
