@@ -36,6 +36,8 @@ record Mode(String name, String options, boolean counts, boolean contexts, boole
   /** The one with these options; null if there is none. */
   static @Nullable Mode of(String options) {
     return Stream.concat(OF_AGENT.stream(), OF_ASPECTJ.stream())
-        .filter(mode -> mode.options().equals(options)).findFirst().orElse(null);
+        .filter(mode -> mode.options().equals(options))
+        .findFirst()
+        .orElse(null);
   }
 }

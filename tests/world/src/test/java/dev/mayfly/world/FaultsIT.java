@@ -262,6 +262,44 @@ final class FaultsIT {
         "1,000 threads end while reports are written", 1_000, "nothing: all objects are counted");
   }
 
+  /** The time of day jumps by hours, back and forth. */
+  @Test
+  void theClockJumps() throws IOException, InterruptedException {
+    Path library = Files.createDirectories(home).resolve("jump.so");
+    Path source = Path.of("src/test/resources/faulty/jump.c").toAbsolutePath();
+    boolean compiled;
+    try {
+      compiled =
+          new ProcessBuilder("cc", "-shared", "-fPIC", "-o", library + "", source + "", "-ldl")
+                  .redirectErrorStream(true)
+                  .start()
+                  .waitFor()
+              == 0;
+    } catch (IOException noCompiler) {
+      compiled = false;
+    }
+    assumeTrue(compiled, "no C compiler");
+    Forked run =
+        Forked.start(
+            home.resolve("run"),
+            jdk,
+            "export LD_PRELOAD=" + library,
+            List.of(),
+            "formats=text;json;html,every=1,lifetime=exact,output=report",
+            ORDERS,
+            "100",
+            "500",
+            "400");
+    assertThat(run.await()).isZero();
+    assertThat(run.stdout()).containsExactly("sum 2475000");
+    assertThat(run.stderr()).hasSize(1);
+    Path profile = run.directory().resolve("report/profile.json");
+    assertThat(Forked.count(profile, ORDER)).isEqualTo(50_000);
+    assertThat(Files.readString(run.directory().resolve("report/report.txt")))
+        .doesNotContainPattern("[ (]-[0-9.]+ (s|ms|h|min)\\b");
+    figure("the clock jumps by five hours", 1, "nothing; the report's times of day are the clock's");
+  }
+
   /** A debugger replaces a class by itself while it runs. */
   @Test
   void aDebuggerRedefinesClasses() throws Exception {

@@ -129,7 +129,8 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
   private static void compile(List<String> sources, Path classes, String classPath) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("-proc:none", "-parameters", "-g", "--release", "17", "-nowarn", "-cp", classPath));
+            List.of(
+                "-proc:none", "-parameters", "-g", "--release", "17", "-nowarn", "-cp", classPath));
     arguments.addAll(List.of("-d", classes.toString()));
     arguments.addAll(sources);
     int status =
@@ -192,8 +193,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
       String name = work.relativize(file).toString();
       byte[] content = Files.readAllBytes(file);
       boolean isInput =
-          inputs.containsKey(name)
-              && Arrays.equals(content, Files.readAllBytes(inputs.get(name)));
+          inputs.containsKey(name) && Arrays.equals(content, Files.readAllBytes(inputs.get(name)));
       if (!isInput) {
         written.put(
             application.varies().replacedIn(name),

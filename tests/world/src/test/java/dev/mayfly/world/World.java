@@ -35,8 +35,7 @@ final class World {
    * @param loadTimeWeaving the jar for AspectJ's door
    * @param starter Mayfly's starter for Spring Boot, and what it needs
    */
-  World(
-      Path directory, Path agent, Path loadTimeWeaving, List<Path> starter, List<Planned> plan)
+  World(Path directory, Path agent, Path loadTimeWeaving, List<Path> starter, List<Planned> plan)
       throws IOException, InterruptedException {
     this.directory = Files.createDirectories(directory.toAbsolutePath());
     Map<String, List<String>> coordinates = new LinkedHashMap<>();
