@@ -21,6 +21,8 @@ public final class Orders {
   }
 
   private static long sum;
+  private static long time;
+  private static boolean clockWentBack;
 
   private Orders() {}
 
@@ -50,7 +52,7 @@ public final class Orders {
       }
       Thread.sleep(Long.parseLong(args[2]));
     }
-    System.out.println("sum " + sum);
+    System.out.println("sum " + sum + (clockWentBack ? ", the clock went back" : ""));
   }
 
   private static void allocate(int orders) {
@@ -61,5 +63,8 @@ public final class Orders {
 
   private static synchronized void add(Order order) {
     sum += order.number;
+    long now = System.currentTimeMillis();
+    clockWentBack |= now < time;
+    time = now;
   }
 }

@@ -291,7 +291,7 @@ final class FaultsIT {
             "500",
             "400");
     assertThat(run.await()).isZero();
-    assertThat(run.stdout()).containsExactly("sum 2475000");
+    assertThat(run.stdout()).containsExactly("sum 2475000, the clock went back");
     assertThat(run.stderr()).hasSize(1);
     Path profile = run.directory().resolve("report/profile.json");
     assertThat(Forked.count(profile, ORDER)).isEqualTo(50_000);
