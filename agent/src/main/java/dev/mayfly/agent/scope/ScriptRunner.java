@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
  * @param loaders how the names of the classes of the script's class loaders begin
  */
 record ScriptRunner(String name, List<String> mainClasses, List<String> loaders) {
-  /** The start of all of Groovy's commands, and its compiler. */
+  /** Groovy's starter, and its compiler. */
   private static final String GROOVY = "org.codehaus.groovy.tools.";
 
   private static final String KOTLIN = "org.jetbrains.kotlin.";
 
-  /** What the commands that also compile or run classes have in them if they run a script. */
+  /** Commands that also compile or run classes: these words in them say that they run a script. */
   private static final Map<String, Pattern> OF_SCRIPTS =
       Map.of(
           GROOVY, Pattern.compile(".*\\sgroovy[.]ui[.].*"),
