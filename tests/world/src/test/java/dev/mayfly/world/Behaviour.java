@@ -20,7 +20,7 @@ final class Behaviour {
           Pattern.compile("mayfly: [0-9,]+ calling contexts so far\\. .*"),
           Pattern.compile("mayfly: weaving took .* CPU seconds so far; .*"),
           Pattern.compile("mayfly: option 'rest': on JDK [0-9]+, Flight Recorder can hang .*"),
-          Pattern.compile("Jolokia: Agent .* started with URL .*"),
+          Pattern.compile("Jolokia: Agent .* started with URL .*|I> No access restrictor .*"),
           Pattern.compile(".* warning: Sharing is only supported for boot loader classes .*"),
           Pattern.compile(".* warning: Option AllowRedefinitionToAddDeleteMethods was .*"));
 

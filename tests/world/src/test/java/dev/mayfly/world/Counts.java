@@ -141,8 +141,7 @@ record Counts(ProfileSnapshot profile, List<String> text) {
           is.keySet().stream().map(site -> site.method().className()).collect(Collectors.toSet());
       should.keySet().removeIf(site -> !classes.contains(site.method().className()));
     }
-    if (mode.other() != null || mode.options().contains("jdk=charge")) {
-      // what these add is no fault; what is missing is
+    if (mode.addsSites()) {
       is.keySet().retainAll(new HashSet<>(should.keySet()));
     }
     Map<AllocationSite, long[]> differing = new TreeMap<>();

@@ -297,7 +297,8 @@ final class FaultsIT {
     assertThat(Forked.count(profile, ORDER)).isEqualTo(50_000);
     assertThat(Files.readString(run.directory().resolve("report/report.txt")))
         .doesNotContainPattern("[ (]-[0-9.]+ (s|ms|h|min)\\b");
-    figure("the clock jumps by five hours", 1, "nothing; the report's times of day are the clock's");
+    figure(
+        "the clock jumps by five hours", 1, "nothing; the report's times of day are the clock's");
   }
 
   /** A debugger replaces a class by itself while it runs. */

@@ -79,9 +79,14 @@ record Mode(
         && (other == null || other.runsOn(jdk));
   }
 
+  /** Whether it counts more in own methods: lambdas, and what another agent adds to them. */
+  boolean addsSites() {
+    return other != null || options.contains("jdk=");
+  }
+
   /** Whether its counts are those of the reference: no more sites, and no fewer. */
   boolean countsAsReference() {
-    return other == null && scope == Scope.OWN && !options.contains("jdk=charge");
+    return scope == Scope.OWN && !addsSites();
   }
 
   @Override

@@ -1,9 +1,13 @@
 package dev.mayfly.world;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -23,9 +27,19 @@ final class Plan {
 
   private Plan() {}
 
-  private record Candidate(Planned run, List<String> pairs, String start) {
-    Candidate(Planned run) {
-      this(run, Plan.pairs(run), run.application() + " " + run.jdk());
+  /** Immutable. A run, with its pairs as numbers: those with the application come first. */
+  private record Candidate(Planned run, int[] pairs, String start) {
+    Candidate(Planned run, Map<String, Integer> numbers) {
+      this(
+          run,
+          Plan.pairs(run).stream()
+              .mapToInt(pair -> numbers.computeIfAbsent(pair, key -> numbers.size()))
+              .toArray(),
+          run.application() + " " + run.jdk());
+    }
+
+    boolean isIn(BitSet covered) {
+      return Arrays.stream(pairs).allMatch(covered::get);
     }
   }
 
@@ -36,19 +50,21 @@ final class Plan {
       List<Collector> collectors,
       long seed) {
     List<Candidate> candidates = new ArrayList<>();
+    Map<String, Integer> numbers = new HashMap<>();
     for (Application application : applications) {
       for (Mode mode : modes) {
         for (int jdk : jdks) {
           if (application.runsOn(jdk) && mode.fits(application, jdk)) {
             for (Collector collector : collectors) {
-              candidates.add(new Candidate(new Planned(application, mode, jdk, collector)));
+              candidates.add(
+                  new Candidate(new Planned(application, mode, jdk, collector), numbers));
             }
           }
         }
       }
     }
     Collections.shuffle(candidates, new Random(seed));
-    Set<String> covered = new HashSet<>();
+    BitSet covered = new BitSet();
     Set<String> started = new HashSet<>();
     List<Planned> plan = new ArrayList<>();
     while (!candidates.isEmpty()) {
@@ -56,8 +72,8 @@ final class Plan {
       double most = 0;
       for (Candidate candidate : candidates) {
         double gain = 0;
-        for (int i = 0; i < candidate.pairs.size(); i++) {
-          if (!covered.contains(candidate.pairs.get(i))) {
+        for (int i = 0; i < candidate.pairs.length; i++) {
+          if (!covered.get(candidate.pairs[i])) {
             gain += i < OF_APPLICATION ? APPLICATION : 1;
           }
         }
@@ -71,8 +87,8 @@ final class Plan {
       }
       plan.add(best.run);
       started.add(best.start);
-      covered.addAll(best.pairs);
-      candidates.removeIf(each -> covered.containsAll(each.pairs));
+      Arrays.stream(best.pairs).forEach(covered::set);
+      candidates.removeIf(each -> each.isIn(covered));
     }
     return plan;
   }

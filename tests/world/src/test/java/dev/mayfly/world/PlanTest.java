@@ -14,8 +14,12 @@ import org.junit.jupiter.api.Test;
 final class PlanTest {
   private static final List<Integer> JDKS = List.of(17, 25);
 
-  private static List<Application> applications() throws IOException {
+  private static List<Application> all() throws IOException {
     return Application.all(Path.of("applications"));
+  }
+
+  private static List<Application> applications() throws IOException {
+    return all().subList(0, 10);
   }
 
   private static List<Planned> plan(long seed) throws IOException {
@@ -58,15 +62,15 @@ final class PlanTest {
 
   @Test
   void aSeedGivesThePlan() throws IOException {
-    List<Planned> plan = plan(7);
-    assertThat(plan(7)).isEqualTo(plan);
-    assertThat(plan(8)).isNotEqualTo(plan);
+    String plan = plan(7).toString();
+    assertThat(plan(7)).hasToString(plan);
+    assertThat(plan(8).toString()).isNotEqualTo(plan);
   }
 
   @Test
   void applicationsArePinnedAndHaveReasons() throws IOException {
-    assertThat(applications()).hasSizeGreaterThanOrEqualTo(25);
-    for (Application application : applications()) {
+    assertThat(all()).hasSizeGreaterThanOrEqualTo(25);
+    for (Application application : all()) {
       assertThat(application.newest())
           .as(application.name())
           .allMatch(each -> each.matches("[\\w.-]+:[\\w.-]+:v?[0-9][\\w.-]*(:[\\w-]+)?!?"));
