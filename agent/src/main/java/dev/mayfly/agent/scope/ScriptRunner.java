@@ -1,6 +1,7 @@
 package dev.mayfly.agent.scope;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,17 @@ import java.util.regex.Pattern;
  * @param loaders how the names of the classes of the script's class loaders begin
  */
 record ScriptRunner(String name, List<String> mainClasses, List<String> loaders) {
+  /** Groovy's starter, and its compiler. */
+  private static final String GROOVY = "org.codehaus.groovy.tools.";
+
+  private static final String KOTLIN = "org.jetbrains.kotlin.";
+
+  /** Commands that also compile or run classes: these words in them say that they run a script. */
+  private static final Map<String, Pattern> OF_SCRIPTS =
+      Map.of(
+          GROOVY, Pattern.compile(".*\\sgroovy[.]ui[.].*"),
+          KOTLIN, Pattern.compile(".*\\s(-e|-expression|[^\\s]+[.]kts)(\\s.*)?"));
+
   private static final List<ScriptRunner> ALL =
       List.of(
           new ScriptRunner(
@@ -21,7 +33,7 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
               List.of("com.sun.tools.javac.launcher.")),
           new ScriptRunner(
               "a Groovy script",
-              List.of("groovy.ui.", "groovy.lang.", "org.codehaus.groovy.tools."),
+              List.of("groovy.ui.", "groovy.lang.", GROOVY),
               List.of("groovy.lang.GroovyClassLoader")),
           new ScriptRunner(
               "a Kotlin script",
@@ -39,12 +51,6 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
               List.of("jdk.jshell.execution."),
               List.of("jdk.jshell.execution.")));
 
-  /** The command {@code kotlin}, which also runs classes and jars. */
-  private static final String KOTLIN = "org.jetbrains.kotlin.runner.";
-
-  private static final Pattern OF_SCRIPTS =
-      Pattern.compile(".*\\s(-e|-expression|[^\\s]+[.]kts)(\\s.*)?");
-
   /**
    * The runner that has this main class, if it is one.
    *
@@ -53,7 +59,11 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
   static Optional<ScriptRunner> of(String mainClass, String command) {
     return ALL.stream()
         .filter(runner -> runner.mainClasses.stream().anyMatch(mainClass::startsWith))
-        .filter(runner -> !mainClass.startsWith(KOTLIN) || OF_SCRIPTS.matcher(command).matches())
+        .filter(
+            runner ->
+                OF_SCRIPTS.entrySet().stream()
+                    .filter(compiling -> mainClass.startsWith(compiling.getKey()))
+                    .allMatch(compiling -> compiling.getValue().matcher(command).matches()))
         .findFirst();
   }
 

@@ -171,6 +171,16 @@ final class ProgramScopeTest {
     }
     assertThat(program("org.jetbrains.kotlin.runner.Main -e 6*7").loaders()).isNotEmpty();
     assertThat(program("org.jetbrains.kotlin.runner.Main -cp x MainKt").loaders()).isEmpty();
+    for (String compiler :
+        List.of(
+            "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -d out Main.kt",
+            "org.codehaus.groovy.tools.FileSystemCompiler -d out A.groovy",
+            "org.codehaus.groovy.tools.GroovyStarter --main x.FileSystemCompiler A.groovy")) {
+      assertThat(program(compiler).loaders()).as(compiler).isEmpty();
+    }
+    assertThat(program("org.codehaus.groovy.tools.GroovyStarter --main groovy.ui.GroovyMain a"))
+        .extracting(ProgramScope::loaders)
+        .isEqualTo(groovy.loaders());
     assertThat(program("jdk.compiler/com.sun.tools.javac.launcher.Main Hello.java").description())
         .isEqualTo("the classes of the script (a source file is run)");
   }

@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
  */
 record Forked(int exitCode, String stderr, Map<String, String> outputs) {
 
-  /** Runs programs whose classes are in a directory. */
+  /** Runs programs whose classes are on a class path. */
   static Forked run(
-      Path jdk, Path directory, List<String> flags, Path classes, List<String> arguments)
+      Path jdk, Path directory, List<String> flags, String classes, List<String> arguments)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
     List<String> command = new ArrayList<>();

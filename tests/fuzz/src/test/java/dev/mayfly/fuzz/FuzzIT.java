@@ -18,15 +18,18 @@ import org.junit.jupiter.api.Test;
  *
  * <p>The program of a seed is the same everywhere. Options, as system properties: {@code
  * mayfly.fuzz.seeds} (how many), {@code mayfly.fuzz.first} (the first), {@code mayfly.fuzz.reduce}
- * (how many of the differing programs are made small).
+ * (how many of the differing programs are made small), {@code mayfly.fuzz.door} ({@code agent} or
+ * {@code aspectj}: who weaves).
  */
 final class FuzzIT {
   private static final int AT_ONCE = 200;
   private static final int SEEDS = Integer.getInteger("mayfly.fuzz.seeds", 20);
 
-  private static final Path AGENT =
-      Path.of(System.getProperty("mayfly.agent.jar", "../../agent/target/mayfly-agent.jar"))
-          .toAbsolutePath();
+  private static final Doors DOORS = Doors.ofBuild();
+  private static final List<Mode> MODES =
+      System.getProperty("mayfly.fuzz.door", "agent").equals("aspectj")
+          ? Mode.OF_ASPECTJ
+          : Mode.OF_AGENT;
 
   private static final Path DIRECTORY =
       Path.of(System.getProperty("mayfly.fuzz.directory", "target/fuzz")).toAbsolutePath();
@@ -57,7 +60,7 @@ final class FuzzIT {
               .mapToObj(seed -> Program.of(seed, compilers))
               .toList();
       Directories.delete(home);
-      differences.addAll(new FuzzRun(jdk, feature, AGENT, home).run(programs, Mode.MODES));
+      differences.addAll(new FuzzRun(jdk, feature, DOORS, home).run(programs, MODES));
     }
     List<String> reproducers = reproducers(differences, jdk, feature);
     assertThat(differences)
@@ -98,7 +101,7 @@ final class FuzzIT {
       }
       Reducer.Trial trial =
           (home, programs, one) ->
-              new FuzzRun(jdk, feature, AGENT, home).run(programs, List.of(one));
+              new FuzzRun(jdk, feature, DOORS, home).run(programs, List.of(one));
       Difference small =
           new Reducer(trial, DIRECTORY.resolve("reduce"), mode, difference).reduce(difference);
       String text = Reproducer.text(small, feature);

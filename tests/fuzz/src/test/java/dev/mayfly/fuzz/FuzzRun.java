@@ -25,16 +25,16 @@ final class FuzzRun {
 
   private final Path jdk;
   private final int feature;
-  private final Path agent;
+  private final Doors doors;
   private final Path home;
   private final Path plain;
   private final Path witnessed;
   private final List<Difference> differences = new ArrayList<>();
 
-  FuzzRun(Path jdk, int feature, Path agent, Path home) {
+  FuzzRun(Path jdk, int feature, Doors doors, Path home) {
     this.jdk = jdk;
     this.feature = feature;
-    this.agent = agent;
+    this.doors = doors;
     this.home = home;
     plain = home.resolve("plain");
     witnessed = home.resolve("witnessed");
@@ -93,7 +93,7 @@ final class FuzzRun {
       throws IOException, InterruptedException {
     Map<String, Callable<Forked>> jvms = new LinkedHashMap<>();
     List<String> programs = List.of(list.toString());
-    jvms.put(PLAIN, () -> Forked.run(jdk, directory(PLAIN), List.of(), plain, programs));
+    jvms.put(PLAIN, () -> Forked.run(jdk, directory(PLAIN), List.of(), plain.toString(), programs));
     jvms.put(
         WITNESSED,
         () ->
@@ -101,14 +101,18 @@ final class FuzzRun {
                 jdk,
                 directory(WITNESSED),
                 List.of(),
-                witnessed,
+                witnessed.toString(),
                 List.of(list.toString(), seen.toString())));
     for (Mode mode : modes) {
-      String flag =
-          "-javaagent:" + agent + "=" + mode.options() + ",rest=off,time=off,output=report";
       jvms.put(
           mode.name(),
-          () -> Forked.run(jdk, directory(mode.name()), List.of(flag), plain, programs));
+          () ->
+              Forked.run(
+                  jdk,
+                  directory(mode.name()),
+                  doors.flags(mode, mode.options() + ",rest=off,time=off,output=report"),
+                  doors.classPath(mode, plain),
+                  programs));
     }
     ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
     try {

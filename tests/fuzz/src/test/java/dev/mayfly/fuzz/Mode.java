@@ -1,6 +1,7 @@
 package dev.mayfly.fuzz;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,23 +11,33 @@ import org.jspecify.annotations.Nullable;
  * @param options the agent's
  * @param counts whether it counts what the witness sees, and nothing else
  * @param contexts whether its contexts are exact
+ * @param byAspectJ whether AspectJ's weaver weaves, not Mayfly's agent
  */
-record Mode(String name, String options, boolean counts, boolean contexts) {
+record Mode(String name, String options, boolean counts, boolean contexts, boolean byAspectJ) {
   private static final String ALWAYS = "include=fuzzed.*,formats=json,jmx=false";
   private static final String ALL = "include=*,formats=json,jmx=false";
 
-  /** All of them. */
-  static final List<Mode> MODES =
+  /** The agent's. */
+  static final List<Mode> OF_AGENT =
       List.of(
-          new Mode("tree", ALWAYS + ",lifetime=off", true, true),
-          new Mode("all", ALL + ",lifetime=off", true, true),
-          new Mode("site", ALWAYS + ",lifetime=off,context=site", true, false),
-          new Mode("drag", ALWAYS + ",lifetime=drag", true, true),
-          new Mode("sampled", ALWAYS + ",lifetime=sampled,context=sampled", true, false),
-          new Mode("charge", ALWAYS + ",lifetime=off,jdk=charge", false, true));
+          new Mode("tree", ALWAYS + ",lifetime=off", true, true, false),
+          new Mode("all", ALL + ",lifetime=off", true, true, false),
+          new Mode("site", ALWAYS + ",lifetime=off,context=site", true, false, false),
+          new Mode("drag", ALWAYS + ",lifetime=drag", true, true, false),
+          new Mode("sampled", ALWAYS + ",lifetime=sampled,context=sampled", true, false, false),
+          new Mode("charge", ALWAYS + ",lifetime=off,jdk=charge", false, true, false));
+
+  /** Those of AspectJ's weaver. */
+  static final List<Mode> OF_ASPECTJ =
+      List.of(
+          new Mode("aspectj-tree", ALWAYS + ",lifetime=off,context=tree", true, true, true),
+          new Mode("aspectj-site", ALWAYS + ",lifetime=exact,context=site", true, false, true));
 
   /** The one with these options; null if there is none. */
   static @Nullable Mode of(String options) {
-    return MODES.stream().filter(mode -> mode.options().equals(options)).findFirst().orElse(null);
+    return Stream.concat(OF_AGENT.stream(), OF_ASPECTJ.stream())
+        .filter(mode -> mode.options().equals(options))
+        .findFirst()
+        .orElse(null);
   }
 }

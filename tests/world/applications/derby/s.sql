@@ -1,0 +1,15 @@
+connect 'jdbc:derby:db;create=true';
+create table item(id int primary key, name varchar(40) not null, price decimal(10, 2));
+create table orders(id int generated always as identity primary key, item int references item, amount int);
+create index by_item on orders(item);
+insert into item values (1, 'one', 1.25), (2, 'two', 2.50), (3, 'three', 3.75), (4, 'four', 5);
+insert into orders(item, amount) select a.id, b.id * 3 from item a cross join item b cross join item c cross join item d;
+select count(*), sum(amount) from orders;
+select i.name, sum(o.amount * i.price) total from item i join orders o on o.item = i.id group by i.name order by total desc;
+update item set price = price * 2 where id > 2;
+delete from orders where amount = 3;
+select name, row_number() over () from item;
+create view big as select * from item where price > 3;
+select * from big order by id;
+drop table nothing;
+exit;

@@ -1,0 +1,1 @@
+create or replace view names as select name from item;

@@ -1,0 +1,17 @@
+create table item(id int primary key, name varchar(40) not null, price decimal(10, 2), tags varchar array);
+create table orders(id int primary key, item int references item, amount int, at timestamp);
+create index by_item on orders(item);
+insert into item select x, 'item ' || x, x * 1.25, array['a' || mod(x, 3), 'b'] from system_range(1, 500);
+insert into orders select x, 1 + mod(x * 7, 500), mod(x, 9) + 1, timestamp '2026-01-01 00:00:00' + x * interval '1' hour from system_range(1, 3000);
+select count(*), sum(amount) from orders;
+select i.name, sum(o.amount * i.price) total, count(*) from item i join orders o on o.item = i.id group by i.name having count(*) > 5 order by total desc, i.name fetch first 10 rows only;
+update item set price = price * 2 where mod(id, 10) = 0;
+delete from orders where amount = 1;
+with recursive t(n) as (select 1 union all select n + 1 from t where n < 50) select sum(n) from t;
+select name, price, rank() over (order by price desc) r, lag(name) over (order by id) from item where id < 12 order by id;
+select tags[1], count(*) from item group by tags[1] order by 1;
+create view big as select * from item where price > 300;
+select min(id), max(name) from big;
+merge into item using (select 501 as id) s on item.id = s.id when not matched then insert values (501, 'new', 1, null);
+select extract(month from at) m, avg(amount) from orders group by m order by m;
+explain select * from orders where item = 3;

@@ -1,0 +1,98 @@
+package dev.mayfly.world;
+
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Confined. A JVM of a program of {@code faulty}, in a directory of its own.
+ *
+ * @param directory where it works; reports are in {@code report}
+ * @param process the JVM
+ */
+record Forked(Path directory, Process process) {
+  private static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
+  private static final long LIMIT_SECONDS = 120;
+
+  /**
+   * Starts one.
+   *
+   * @param shell what a shell does before it becomes the JVM; empty for nothing
+   * @param flags the JVM's
+   * @param options Mayfly's; null runs the plain program
+   */
+  static Forked start(
+      Path directory, Jdk jdk, String shell, List<String> flags, String options, String... program)
+      throws IOException {
+    Files.createDirectories(directory);
+    List<String> command = new ArrayList<>();
+    if (!shell.isEmpty()) {
+      command.addAll(List.of("bash", "-c", shell + "; exec \"$@\"", "bash"));
+    }
+    command.addAll(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
+    command.addAll(flags);
+    if (options != null) {
+      String agent = Path.of(System.getProperty("mayfly.agent.jar")).toAbsolutePath().toString();
+      command.add("-javaagent:" + agent + "=include=faulty.*,rest=off," + options);
+    }
+    command.addAll(List.of("-cp", CLASSES.toString()));
+    command.addAll(List.of(program));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectOutput(directory.resolve("stdout.txt").toFile())
+            .redirectError(directory.resolve("stderr.txt").toFile())
+            .start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    return new Forked(directory, process);
+  }
+
+  /** Waits for its end; the exit code. */
+  int await() throws InterruptedException {
+    if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("does not end: " + directory);
+    }
+    return process.exitValue();
+  }
+
+  /** What the program said; not what the JVM says of its code cache. */
+  List<String> stdout() throws IOException {
+    return Files.readAllLines(directory.resolve("stdout.txt")).stream()
+        .filter(
+            line ->
+                !line.matches(
+                    ".*(VM warning|CodeCache|CodeHeap|bounds \\[|total_blobs|compilation: |stopped_count).*"))
+        .toList();
+  }
+
+  List<String> stderr() throws IOException {
+    return Files.readAllLines(directory.resolve("stderr.txt"));
+  }
+
+  /** All files with this name below a directory. */
+  static List<Path> files(Path directory, String ending) throws IOException {
+    if (!Files.exists(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(directory)) {
+      return all.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+    }
+  }
+
+  static ProfileSnapshot profile(Path file) throws IOException {
+    return new JsonSnapshotReader().read(file);
+  }
+
+  /** How many objects of a type a profile has. */
+  static long count(Path profile, String type) throws IOException {
+    return profile(profile).byType().getOrDefault(type, AllocationStats.EMPTY).allocations();
+  }
+}

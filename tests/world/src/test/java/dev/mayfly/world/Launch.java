@@ -1,0 +1,238 @@
+package dev.mayfly.world;
+
+import java.io.File;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+
+/**
+ * Immutable. Starts an application in a directory of its own, and waits for its end. It is ended
+ * with its children if it takes too long, and if this JVM ends.
+ *
+ * @param application what runs
+ * @param jdk on which JDK
+ * @param classPath the application's
+ */
+record Launch(Application application, Jdk jdk, List<Path> classPath) {
+  private static final long LIMIT_SECONDS = Long.getLong("mayfly.world.limit", 240);
+
+  /** More flags for all JVMs. */
+  private static final List<String> FLAGS =
+      Stream.of(System.getProperty("mayfly.world.jvm", "").split(" ", -1))
+          .filter(flag -> !flag.isBlank())
+          .toList();
+
+  /** The longest file that is compared as text. */
+  private static final int LONGEST_TEXT = 1_000_000;
+
+  /**
+   * Runs it.
+   *
+   * @param home a directory, which is made anew
+   * @param flags flags of the JVM
+   * @param behind entries behind its class path
+   */
+  Ended run(Path home, List<String> flags, List<Path> behind)
+      throws IOException, InterruptedException {
+    delete(home);
+    Path work = Files.createDirectories(home.resolve("work"));
+    for (String name : List.of("tmp", "home", "classes")) {
+      Files.createDirectories(home.resolve(name));
+    }
+    List<Path> entries = new ArrayList<>();
+    List<String> sources = new ArrayList<>();
+    for (Map.Entry<String, Path> input : application.inputs().entrySet()) {
+      Path copy = work.resolve(input.getKey());
+      Files.createDirectories(copy.getParent());
+      Files.copy(input.getValue(), copy);
+      if (application.isSource(input.getKey())) {
+        sources.add(copy.toString());
+      }
+    }
+    if (!sources.isEmpty()) {
+      compile(sources, home.resolve("classes"), joined(classPath));
+      entries.add(home.resolve("classes"));
+    }
+    entries.addAll(classPath);
+    entries.addAll(behind);
+    int port = freePort();
+    List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx1g"));
+    command.add("-Djava.io.tmpdir=" + home.resolve("tmp"));
+    command.add("-Duser.home=" + home.resolve("home"));
+    command.addAll(FLAGS);
+    command.addAll(flags);
+    application.jvm().forEach(flag -> command.add(filled(flag, work, port)));
+    command.addAll(List.of("-cp", joined(entries), application.main()));
+    application.arguments().forEach(word -> command.add(filled(word, work, port)));
+    Files.write(home.resolve("command.txt"), command);
+    long began = System.nanoTime();
+    Process process =
+        new ProcessBuilder(command)
+            .directory(work.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+            .redirectOutput(home.resolve("stdout.txt").toFile())
+            .redirectError(home.resolve("stderr.txt").toFile())
+            .start();
+    Thread hook = new Thread(() -> end(process));
+    Runtime.getRuntime().addShutdownHook(hook);
+    List<String> answers = List.of();
+    long stop = 0;
+    int exitCode = -1;
+    try {
+      if (application.ready() != null) {
+        answers = new Conversation(port, process, LIMIT_SECONDS).hold(application.ready(), work);
+        stop = System.nanoTime();
+        process.destroy();
+      }
+      if (process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        exitCode = process.exitValue();
+      }
+    } finally {
+      end(process);
+      Runtime.getRuntime().removeShutdownHook(hook);
+    }
+    long ended = System.nanoTime();
+    return new Ended(
+        home,
+        exitCode,
+        lines(home.resolve("stdout.txt"), work, port),
+        lines(home.resolve("stderr.txt"), work, port),
+        written(work, port),
+        answers.stream().flatMap(answer -> same(answer, work, port).lines()).toList(),
+        (ended - began) / 1_000_000,
+        stop == 0 ? 0 : (ended - stop) / 1_000_000);
+  }
+
+  private static void end(Process process) {
+    List<ProcessHandle> children = process.descendants().toList();
+    process.destroyForcibly();
+    children.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static void compile(List<String> sources, Path classes, String classPath) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-proc:none", "-parameters", "-g", "--release", "17", "-nowarn", "-cp", classPath));
+    arguments.addAll(List.of("-d", classes.toString()));
+    arguments.addAll(sources);
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, arguments.toArray(String[]::new));
+    if (status != 0) {
+      throw new IllegalStateException("javac refuses " + sources);
+    }
+  }
+
+  private static String joined(List<Path> entries) {
+    return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** A word with its placeholders filled in: {@code ${port}}, {@code ${work}}, {@code ${jar:x}}. */
+  private String filled(String word, Path work, int port) {
+    String filled =
+        word.replace("${port}", "" + port)
+            .replace("${work}", work.toString())
+            .replace("${classpath}", joined(classPath));
+    for (int at = filled.indexOf("${jar:"); at >= 0; at = filled.indexOf("${jar:")) {
+      int end = filled.indexOf('}', at);
+      String artifact = filled.substring(at + "${jar:".length(), end);
+      Path jar =
+          classPath.stream()
+              .filter(entry -> entry.getFileName().toString().matches(artifact + "-[0-9].*"))
+              .findFirst()
+              .orElseThrow(() -> new IllegalArgumentException("no jar of " + artifact));
+      filled = filled.substring(0, at) + jar + filled.substring(end + 1);
+    }
+    return filled;
+  }
+
+  private String same(String text, Path work, int port) {
+    return application
+        .varies()
+        .replacedIn(text.replace(work.toString(), "${work}").replace("" + port, "${port}"));
+  }
+
+  private List<String> lines(Path file, Path work, int port) throws IOException {
+    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+      return lines.map(line -> same(line, work, port)).toList();
+    }
+  }
+
+  private Map<String, String> written(Path work, int port) throws IOException {
+    Map<String, String> written = new TreeMap<>();
+    Map<String, Path> inputs = application.inputs();
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(work)) {
+      files = all.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : files) {
+      String name = work.relativize(file).toString();
+      byte[] content = Files.readAllBytes(file);
+      boolean isInput =
+          inputs.containsKey(name) && Arrays.equals(content, Files.readAllBytes(inputs.get(name)));
+      if (!isInput) {
+        written.put(
+            application.varies().replacedIn(name),
+            application.varies().allows(name) ? "(varies)" : text(content, work, port));
+      }
+    }
+    return written;
+  }
+
+  private String text(byte[] content, Path work, int port) {
+    if (content.length <= LONGEST_TEXT) {
+      try {
+        return same(
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString(),
+            work,
+            port);
+      } catch (CharacterCodingException binary) {
+        return checksum(content);
+      }
+    }
+    return checksum(content);
+  }
+
+  private static String checksum(byte[] content) {
+    try {
+      byte[] sum = MessageDigest.getInstance("SHA-256").digest(content);
+      return content.length + " bytes, SHA-256 " + new BigInteger(1, sum).toString(16);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  static void delete(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      try (Stream<Path> all = Files.walk(directory)) {
+        for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

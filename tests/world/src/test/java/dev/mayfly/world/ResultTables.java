@@ -1,0 +1,98 @@
+package dev.mayfly.world;
+
+import dev.mayfly.benchmarks.experiment.DocumentSection;
+import dev.mayfly.benchmarks.experiment.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Immutable. The tables of all results, for docs/LIMITATIONS.md.
+ *
+ * @param applications what may be in them
+ * @param results the last result of each run
+ * @param figures a line for each fault: its name, tries, what was lost, the day
+ */
+record ResultTables(List<Application> applications, List<Result> results, List<String> figures) {
+  private static final String AGENT = Mode.Door.AGENT.name();
+
+  /** Writes them into their sections of a document. */
+  void replaceIn(Path document) throws IOException {
+    new DocumentSection("applications").replaceIn(document, applicationTable());
+    new DocumentSection("faults").replaceIn(document, faultTable());
+  }
+
+  static List<String> figures(Path directory) throws IOException {
+    Path file = directory.resolve("faults/figures.tsv");
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  }
+
+  String applicationTable() {
+    List<Application> tried =
+        applications.stream().filter(each -> !of(each, any -> true).isEmpty()).toList();
+    String table =
+        new Table<Application>()
+            .column("application", Application::title)
+            .column("versions", each -> joined(each, Result::version))
+            .column("JDK", each -> joined(each, result -> "" + result.jdk()))
+            .column("objects", each -> most(of(each, any -> true)))
+            .column("modes", each -> count(each, result -> result.door().equals(AGENT)))
+            .column("differ", each -> differing(each, result -> result.door().equals(AGENT)))
+            .column("AspectJ's weaver", each -> count(each, result -> !result.door().equals(AGENT)))
+            .column("differ there", each -> differing(each, result -> !result.door().equals(AGENT)))
+            .of(tried);
+    return "%s: %,d runs of %d applications, in %d modes.%n%n%s"
+        .formatted(
+            results.stream().map(Result::date).sorted().reduce((a, b) -> b).orElse("never"),
+            results.size(),
+            tried.size(),
+            results.stream().map(Result::mode).distinct().count(),
+            table);
+  }
+
+  String faultTable() {
+    return new Table<List<String>>()
+        .column("fault", cells -> cells.get(0))
+        .column("tries", cells -> cells.get(1))
+        .column("what was lost", cells -> cells.get(2))
+        .column("date", cells -> cells.get(3))
+        .of(figures.stream().map(line -> List.of(line.split("\t", -1))).toList());
+  }
+
+  private List<Result> of(Application application, Predicate<Result> which) {
+    List<Result> its = new ArrayList<>();
+    for (Result result : results) {
+      if (result.application().equals(application.name()) && which.test(result)) {
+        its.add(result);
+      }
+    }
+    return its;
+  }
+
+  private String joined(Application application, Function<Result, String> cell) {
+    return of(application, any -> true).stream()
+        .map(cell)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private String count(Application application, Predicate<Result> which) {
+    return "" + of(application, which).stream().map(Result::mode).distinct().count();
+  }
+
+  private String differing(Application application, Predicate<Result> which) {
+    return "" + of(application, which.and(result -> !result.isEqual())).size();
+  }
+
+  private static String most(List<Result> results) {
+    return String.format(
+        Locale.ROOT, "%,d", results.stream().mapToLong(Result::objects).max().orElse(0));
+  }
+}

@@ -1,0 +1,70 @@
+package faulty;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Allocates a known number of orders.
+ *
+ * <p>Arguments: how many orders a thread allocates, how many threads run one after another in
+ * groups of 50 (0: the main thread alone), and how many milliseconds each group waits; {@code
+ * forever} allocates until the JVM is killed.
+ */
+public final class Orders {
+  /** What is counted. */
+  static final class Order {
+    final long number;
+
+    Order(long number) {
+      this.number = number;
+    }
+  }
+
+  private static long sum;
+  private static long time;
+  private static boolean clockWentBack;
+
+  private Orders() {}
+
+  /** Runs. */
+  public static void main(String[] args) throws InterruptedException {
+    if (args[0].equals("forever")) {
+      System.out.println("started");
+      while (true) {
+        allocate(1_000);
+        Thread.sleep(1);
+      }
+    }
+    int orders = Integer.parseInt(args[0]);
+    int threads = Integer.parseInt(args[1]);
+    if (threads == 0) {
+      allocate(orders);
+    }
+    for (int from = 0; from < threads; from += 50) {
+      List<Thread> group = new ArrayList<>();
+      for (int i = from; i < Math.min(threads, from + 50); i++) {
+        Thread thread = new Thread(() -> allocate(orders));
+        thread.start();
+        group.add(thread);
+      }
+      for (Thread thread : group) {
+        thread.join();
+      }
+      Thread.sleep(Long.parseLong(args[2]));
+    }
+    System.out.println("sum " + sum + (clockWentBack ? ", the clock went back" : ""));
+  }
+
+  private static void allocate(int orders) {
+    for (int i = 0; i < orders; i++) {
+      add(new Order(i));
+    }
+  }
+
+  private static synchronized void add(Order order) {
+    sum += order.number;
+    long now = System.currentTimeMillis();
+    clockWentBack |= now < time;
+    time = now;
+  }
+}
