@@ -15,6 +15,7 @@ import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the profiler from within AspectJ's weaver, once in a JVM. Thread-safe. */
@@ -22,6 +23,7 @@ final class AspectJStart {
   /** Set when this starts: libraries see it without touching the recorder. */
   private static final String STARTED = "dev.mayfly.weaver";
 
+  private static final String SCOPE = "scope";
   private static final String BUNDLE = "dev/mayfly/agent/boot/classes.bin";
 
   /** The packages of what starts a program, and what weaves it. */
@@ -31,17 +33,25 @@ final class AspectJStart {
 
   private static final WeaverBracket BRACKET = new WeaverBracket();
 
-  private static @Nullable Map<String, List<String>> answer;
+  private static final AtomicBoolean BEGUN = new AtomicBoolean();
+
+  private static volatile @Nullable Map<String, List<String>> answer;
 
   private AspectJStart() {}
 
-  /** As {@link AgentEntry#enterByAspectJ}. */
-  static synchronized Map<String, List<String>> start(
+  /**
+   * As {@link AgentEntry#enterByAspectJ}. The calling thread may hold the lock of a class loader,
+   * so it does not wait while another one starts the profiler.
+   */
+  static Map<String, List<String>> start(
       Instrumentation borrowed, ClassLoader loader, List<String> includes, List<String> concrete) {
     Map<String, List<String>> known = answer;
+    if (known == null && !BEGUN.compareAndSet(false, true)) {
+      return Map.of(SCOPE, List.of());
+    }
     if (known == null) {
-      answer = known = Map.of(); // the start may fail
-      answer = known = startOnce(borrowed, loader, includes, concrete);
+      known = startOnce(borrowed, loader, includes, concrete);
+      answer = known;
     }
     BRACKET.handlerCreated();
     return known;
@@ -75,7 +85,7 @@ final class AspectJStart {
         });
     start.chargeStart();
     BRACKET.startHere();
-    return Map.of("scope", TypePatterns.of(plan.scope().patterns()));
+    return Map.of(SCOPE, TypePatterns.of(plan.scope().patterns()));
   }
 
   /** Whether code of the program is on the stack of the thread that loads the woven class. */

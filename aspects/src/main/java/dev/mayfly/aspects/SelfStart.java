@@ -5,6 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +24,18 @@ final class SelfStart {
   /** Key of the profiler's answer: simple names of the aspects that AspectJ is to weave. */
   static final String ASPECTS = "aspects";
 
-  private static @Nullable Map<String, List<String>> answer;
+  private static final AtomicBoolean BEGUN = new AtomicBoolean();
+
+  private static volatile @Nullable Map<String, List<String>> answer;
 
   /** Whether the jar has the aspects without the profiler. */
-  private static boolean alone;
+  private static volatile boolean alone;
 
   private SelfStart() {}
 
   /**
-   * Starts the profiler, unless it runs. AspectJ holds the lock of a class loader meanwhile.
+   * Starts the profiler, unless it runs. AspectJ holds the lock of a class loader meanwhile, so a
+   * thread that comes while another one starts it does not wait.
    *
    * @param instrumentation the JVM's; null where no agent has it
    * @param includes the patterns of classes that the program's {@code aop.xml} files name
@@ -39,13 +43,16 @@ final class SelfStart {
    * @return the patterns and aspects to weave, by {@link #SCOPE} and {@link #ASPECTS}; empty where
    *     the program runs unprofiled
    */
-  static synchronized Map<String, List<String>> prepare(
+  static Map<String, List<String>> prepare(
       @Nullable Instrumentation instrumentation, List<String> includes, List<String> concrete) {
     Map<String, List<String>> known = answer;
+    if (known == null && !BEGUN.compareAndSet(false, true)) {
+      return Map.of(SCOPE, List.of());
+    }
     if (known == null) {
-      answer = known = Map.of(); // the start may fail
+      known = Map.of();
       try {
-        answer = known = start(instrumentation, includes, concrete);
+        known = start(instrumentation, includes, concrete);
       } catch (ReflectiveOperationException | RuntimeException | Error failure) {
         Throwable cause =
             failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
@@ -53,6 +60,7 @@ final class SelfStart {
                 : failure;
         WeaverDefinitions.say("cannot start; the program runs unprofiled: " + cause);
       }
+      answer = known;
     }
     return known;
   }

@@ -49,7 +49,7 @@ public final class WeaverMessages implements IMessageHandler {
         && !isExpected(text)
         && (printsLint || !text.contains(LINT))
         && PRINTED.add(kind(message))) {
-      System.err.println("[AspectJ] " + text.lines().findFirst().orElse(""));
+      WeaverDefinitions.say("AspectJ: " + text.lines().findFirst().orElse(""));
     }
     return true;
   }

@@ -126,6 +126,45 @@ final class LoadTimeProgramsIT {
       }
       """;
 
+  /** AspectJ reports an error while a class loader holds its lock, to a stream that needs it. */
+  private static final String LOCKED =
+      """
+      package p;
+      import java.io.*;
+      import java.net.*;
+      public class Locked extends URLClassLoader {
+        static boolean work(Class<?> type) throws Exception {
+          var method = type.getDeclaredMethod("work");
+          method.setAccessible(true);
+          return method.invoke(null) != null;
+        }
+        Locked(URL[] urls) { super(urls, Locked.class.getClassLoader()); }
+        @Override protected Class<?> loadClass(String name, boolean resolve)
+            throws ClassNotFoundException {
+          synchronized (this) {
+            return name.equals("p.Work") ? findClass(name) : super.loadClass(name, resolve);
+          }
+        }
+        public static void main(String[] args) throws Exception {
+          URL classes = Locked.class.getProtectionDomain().getCodeSource().getLocation();
+          Locked loader = new Locked(new URL[] {classes});
+          System.setErr(new PrintStream(new OutputStream() {
+            @Override public void write(int b) {
+              Thread other = new Thread(() -> { synchronized (loader) {} });
+              other.start();
+              try {
+                other.join();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            }
+          }, true));
+          System.out.println(work(loader.loadClass("p.Work")));
+        }
+      }
+      class Work { static Object work() { return new int[3]; } }
+      """;
+
   @TempDir private Path directory;
 
   private static WovenRun agent(WovenJvm jvm, Path classes, String main) {
@@ -196,6 +235,21 @@ final class LoadTimeProgramsIT {
     assertThat(everywhere.stdout().strip()).isEqualTo("1010");
     assertThat(everywhere.profile().total().allocations()).isEqualTo(10);
     assertThat(everywhere.mayflySays()).hasSize(1);
+  }
+
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void noLockIsHeldWhereAspectJReportsErrors(WovenJvm jvm) throws IOException {
+    Path classes = Javac.compile(directory.resolve("classes"), "Locked", LOCKED, "");
+    Files.createDirectories(classes.resolve("META-INF"));
+    Files.writeString(
+        classes.resolve("META-INF/aop.xml"),
+        "<aspectj><aspects><aspect name=\"p.NoAspect\"/></aspects></aspectj>");
+    WovenRun run = door(jvm, classes, JAR).run("p.Locked").expectExit(0);
+    assertThat(run.stdout().strip()).isEqualTo("true");
+    assertThat(run.mayflySays())
+        .anyMatch(line -> line.contains("p.NoAspect"))
+        .hasSizeLessThanOrEqualTo(4);
+    assertThat(run.profile().total().allocations()).isPositive();
   }
 
   /** Each is one line, and the program runs. */

@@ -25,8 +25,7 @@ final class LoadTimeRedeployIT {
 
   private WovenJvm container(WovenJvm jvm) {
     return jvm.withoutAgent()
-        .withOnlyJvm(
-            "-XX:TieredStopAtLevel=1", "-Xmx256m", "-XX:SoftRefLRUPolicyMSPerMB=0")
+        .withOnlyJvm("-XX:TieredStopAtLevel=1", "-Xmx256m", "-XX:SoftRefLRUPolicyMSPerMB=0")
         .withJvm(
             ThirdParty.agent(ThirdParty.jar("aspectjweaver"), ""),
             "-Dmayfly.options=include=webapp.*,formats=json,output=report,rest=off,time=off")
@@ -48,8 +47,7 @@ final class LoadTimeRedeployIT {
     Path tomcat = ThirdParty.jar("tomcat-embed-core");
     Path annotations = ThirdParty.jar("tomcat-annotations-api");
     expectAllCounted(
-        container(jvm).withClassPath(WovenJvm.TEST_CLASSES, tomcat, annotations, JAR),
-        application);
+        container(jvm).withClassPath(WovenJvm.TEST_CLASSES, tomcat, annotations, JAR), application);
     // the class loader of a web application asks itself first
     Path libraries = Files.createDirectories(application.resolve("WEB-INF/lib"));
     Files.copy(JAR, libraries.resolve("mayfly-ltw.jar"));
