@@ -114,8 +114,7 @@ final class WeaverDefinitions {
     Definition definition;
     try {
       definition = DocumentParser.parse(file);
-    } catch (Exception unreadable) {
-      say(file + " is no aop.xml, so AspectJ does not read it: " + unreadable.getMessage());
+    } catch (Exception unreadable) { // AspectJ has reported it
       return;
     }
     if (definition.getWeaverOptions().contains(WeaverMessages.class.getName())) {

@@ -59,7 +59,7 @@ public enum Weaver {
    * @param option with its value, such as {@code jdk=charge}
    */
   public String agentOnly(String option) {
-    return this == AGENT ? option : "Mayfly's agent with " + option;
+    return this == AJC || this == NONE ? "Mayfly's agent with " + option : option;
   }
 
   /** The weaver of the program of a profile. */
