@@ -68,7 +68,8 @@ public final class SampleLedger {
      * @param site the site that allocated
      * @param objects how many samples
      * @param bytes the sum of their weights
-     * @param squares the sum of their squared weights, of samples at one time taken together
+     * @param squares the sum of their squared weights, of samples at one time taken together, and
+     *     of the parts in step
      */
     void samples(AllocationSite site, long objects, long bytes, double squares);
 
@@ -76,20 +77,28 @@ public final class SampleLedger {
     void exit();
   }
 
+  /** Samples in step tell less than one would: as a quarter of one, limits are nearly all or none. */
+  private static final double OF_STEPS = 4;
+
   private static final class Sums {
     private long objects;
     private long bytes;
     private double squares;
     private long lastTime = -1;
     private double atLastTime;
+    private double inStep;
 
-    void add(long weight, long time) {
+    void add(long weight, long time, double shareInStep) {
       objects++;
       bytes += weight;
+      double more = weight * shareInStep;
+      double apart = weight - more;
       double before = time == lastTime ? atLastTime : 0;
-      squares += weight * (weight + 2 * before); // of a sum, which tells no less than its parts
+      // of sums, which tell no less than their parts
+      squares += apart * (apart + 2 * before) + OF_STEPS * more * (more + 2 * inStep);
       lastTime = time;
-      atLastTime = before + weight;
+      atLastTime = before + apart;
+      inStep += more;
     }
   }
 
@@ -165,9 +174,16 @@ public final class SampleLedger {
    * @param site what allocated
    * @param weight the bytes that the sample stands for
    * @param time when: samples of the same time tell about as much as one
+   * @param inStep the share of the weight that follows from earlier samples: all such parts of a
+   *     site tell about as much as one sample
    */
   public synchronized void add(
-      String threads, List<Step> path, AllocationSite site, long weight, long time) {
+      String threads,
+      List<Step> path,
+      AllocationSite site,
+      long weight,
+      long time,
+      double inStep) {
     Node node = group(threads);
     Node counted = node;
     for (Step step : path) {
@@ -180,7 +196,7 @@ public final class SampleLedger {
       node = next;
       counted = step.kind == Kind.METHOD ? node : counted;
     }
-    sums(node, site).add(weight, time);
+    sums(node, site).add(weight, time, inStep);
     samples++;
   }
 
