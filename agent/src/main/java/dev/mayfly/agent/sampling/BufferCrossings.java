@@ -34,7 +34,7 @@ final class BufferCrossings {
   private static final double MOST_CHANCE = 0.9;
 
   /** So much is found where there is nothing. */
-  private static final double NOISE = 0.1;
+  private static final double NOISE = 0.05;
 
   /**
    * Immutable: what an event stands for.
@@ -146,7 +146,7 @@ final class BufferCrossings {
       buffer.bytes = bytes;
       usualBytes += (bytes - usualBytes) / (usualBytes == 0 ? 1 : MEMORY);
     }
-    double all = own + share * bytes;
+    double all = share * bytes + (1 - share) * own;
     return new Crossing(all, all == 0 ? 0 : inStep * share * bytes / all);
   }
 

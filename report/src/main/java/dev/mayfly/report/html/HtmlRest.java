@@ -138,7 +138,7 @@ final class HtmlRest {
         context,
         names.site(site),
         rest.bytes(),
-        Math.round(rest.squares() / Math.max(1, rest.bytes())),
+        Math.round(rest.grain()),
         rest.objects());
   }
 
@@ -149,6 +149,7 @@ final class HtmlRest {
     }
     json.name("allocatedBytes").value(whole.allocatedBytes());
     json.name("countedBytes").value(whole.countedBytes());
+    json.name("grain").value(Math.round(whole.grain()));
     json.name("text").value(WholeSentences.explained(whole));
     json.name("remaining").beginArray();
     for (String sentence : WholeSentences.remaining(snapshot)) {

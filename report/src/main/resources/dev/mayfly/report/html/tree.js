@@ -393,7 +393,7 @@ function withNames(tree, model) {
   tree.half = node => {
     const estimated = tree.value(node, ESTIMATED);
     return estimated === 0 || (node === tree.root && tree.isWhole !== false) ? 0
-      : halfWidth(estimated, model.rest.bytes, tree.value(node, SQUARES), model.rest.squares);
+      : halfWidth(estimated, tree.value(node, SQUARES), model.rest);
   };
   tree.path = node => {
     const path = [];
