@@ -198,6 +198,10 @@ public class TimeReportTest {
         EnumSet.of(ComparisonText.View.CONTEXT),
         20,
         text);
+    assertThat(text.toString().lines().filter(line -> line.startsWith("CPU time ")))
+        .singleElement()
+        .asString()
+        .contains(" 950 ms ", " 1.2 s ", " +300 ms ");
     assertThat(text.substring(text.indexOf("TIME")))
         .isEqualTo(
             """

@@ -199,6 +199,9 @@ public final class AllocationSampling {
   }
 
   private void started(ProgramEnd end, SampleWindows opening) {
+    if (ledger.samples() == 0) {
+      ledger.await("no allocation was sampled since Flight Recorder started");
+    }
     settings.free();
     end.release();
     OwnThreads.of("mayfly-sampling-windows", opening).start();

@@ -118,6 +118,7 @@ public final class SampleLedger {
 
   private volatile @Nullable Runnable updating;
   private volatile @Nullable String omission;
+  private volatile boolean isAwaited;
 
   /**
    * An empty ledger.
@@ -153,11 +154,22 @@ public final class SampleLedger {
 
   /** Whether samples are taken by now, or it is known that none are. */
   public boolean isSettled() {
-    return updating != null || omission != null;
+    return updating != null || (omission != null && !isAwaited);
   }
 
-  /** Notes that nothing is sampled, or nothing more, and why; null if that has changed. */
-  public void omit(@Nullable String reason) {
+  /** Notes that nothing is sampled, or nothing more, and why. */
+  public void omit(String reason) {
+    isAwaited = false;
+    omission = reason;
+  }
+
+  /**
+   * Notes that samples are to come.
+   *
+   * @param reason why there are none, until there is one
+   */
+  public void await(String reason) {
+    isAwaited = true;
     omission = reason;
   }
 
@@ -198,6 +210,10 @@ public final class SampleLedger {
     }
     sums(node, site).add(weight, time, inStep);
     samples++;
+    if (isAwaited) {
+      isAwaited = false;
+      omission = null;
+    }
   }
 
   private Node group(String threads) {
