@@ -63,8 +63,7 @@ public final class KnownArrays {
   public void rhythm(Random random) {
     int length = 2 + random.nextInt(5);
     int[] types = random.ints(length, 0, 4).toArray();
-    int[] lengths =
-        random.doubles(length, 2, 7).mapToInt(scale -> (int) Math.exp(scale)).toArray();
+    int[] lengths = random.doubles(length, 2, 7).mapToInt(scale -> (int) Math.exp(scale)).toArray();
     while (isOn()) {
       for (int i = 0; i < length; i++) {
         array(types[i], lengths[i]);

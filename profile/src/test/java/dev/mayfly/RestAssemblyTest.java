@@ -35,7 +35,8 @@ class RestAssemblyTest {
             new Step(Kind.THREADS, new MethodFrame("", "main", "")), new Step(Kind.UNWOVEN, RUN)),
         SITE,
         3,
-        2, 0);
+        2,
+        0);
     ledger.unsampled(List.of(new Step(Kind.METHOD, PLACE)), 11);
     ledger.unsampled(Map.of("idle-#", 9L));
     SampledRest rest = RestAssembly.of(ledger);

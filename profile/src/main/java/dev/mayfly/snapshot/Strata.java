@@ -156,7 +156,7 @@ final class Strata {
   private static double rest(SimilarThreads group, ContextSnapshot tree, long unsampledBytes) {
     double allocated = (double) group.allocatedBytes() - unsampledBytes;
     RestSample sampled = tree.totalRest();
-    double share = 
+    double share =
         ShareInterval.ofRest(restOf(tree), (double) sampled.bytes(), sampled.grain()).low();
     return Math.max(
         allocated - group.stats().bytes(), share * Math.min(allocated, (double) sampled.bytes()));

@@ -2,7 +2,6 @@ package dev.mayfly.agent.sampling;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread. How many bytes an allocation event stands for: the bytes of its thread's

@@ -134,12 +134,7 @@ final class HtmlRest {
   }
 
   private void addSelf(int context, AllocationSite site, RestSample rest) {
-    self.row(
-        context,
-        names.site(site),
-        rest.bytes(),
-        Math.round(rest.grain()),
-        rest.objects());
+    self.row(context, names.site(site), rest.bytes(), Math.round(rest.grain()), rest.objects());
   }
 
   void write(JsonWriter json) throws IOException {

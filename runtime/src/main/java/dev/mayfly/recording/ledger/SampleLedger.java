@@ -77,7 +77,9 @@ public final class SampleLedger {
     void exit();
   }
 
-  /** Samples in step tell less than one would: as a quarter of one, limits are nearly all or none. */
+  /**
+   * Samples in step tell less than one would: as a quarter of one, limits are nearly all or none.
+   */
   private static final double OF_STEPS = 4;
 
   private static final class Sums {
@@ -190,12 +192,7 @@ public final class SampleLedger {
    *     site tell about as much as one sample
    */
   public synchronized void add(
-      String threads,
-      List<Step> path,
-      AllocationSite site,
-      long weight,
-      long time,
-      double inStep) {
+      String threads, List<Step> path, AllocationSite site, long weight, long time, double inStep) {
     Node node = group(threads);
     Node counted = node;
     for (Step step : path) {
