@@ -17,7 +17,8 @@ import java.util.Map;
  *
  * <p>Objects of equal sizes in a strict order can cross buffers in step: each crossing follows from
  * the last one, and tells nothing new. That is measured by how often an object that crosses a
- * buffer is the one that followed last time, beyond chance.
+ * buffer is the one that followed last time, or the same again, beyond chance. Where nearly all are
+ * the same, nothing tells steps from a program that allocates little else.
  */
 final class BufferCrossings {
   private static final int MOST_THREADS = 4_096;
@@ -28,6 +29,9 @@ final class BufferCrossings {
 
   /** So many successions are remembered; older ones count less and less. */
   private static final int MEMORY = 256;
+
+  /** A crossing is compared with one so many before, or fewer, to find what chance does. */
+  private static final int APART = 7;
 
   /** Where nearly all crossings are equal, chance explains them and steps do, too. */
   private static final double MOST_CHANCE = 0.9;
@@ -157,7 +161,7 @@ final class BufferCrossings {
   private double share(
       Buffer buffer, boolean isKnown, boolean isRefill, String type, long objectBytes) {
     int sizes = Long.SIZE - Long.numberOfLeadingZeros(objectBytes);
-    int slot = mix(type.hashCode() * 31 + 2 * sizes + (isRefill ? 1 : 0)) & SLOTS - 1;
+    int slot = mix(type.hashCode() * 31 + 2 * sizes + (isRefill ? 1 : 0)) & (SLOTS - 1);
     if (!isKnown) {
       double prior = isRefill ? 1 : 0.5;
       return (first[slot] + prior) / (known[slot] + 1);
@@ -176,22 +180,22 @@ final class BufferCrossings {
 
   private void follow(Buffer buffer, long thread, boolean isNext, int object) {
     if (isNext) {
-      int key = mix(buffer.object ^ Long.hashCode(thread) * 31);
-      long succession = (long) key << Integer.SIZE | object & 0xFFFF_FFFFL;
-      boolean isFollower = followers[key & SLOTS - 1] == succession;
+      int key = mix(buffer.object ^ (31 * Long.hashCode(thread)));
+      long succession = ((long) key << Integer.SIZE) | (object & 0xFFFF_FFFFL);
+      boolean isFollower = followers[key & (SLOTS - 1)] == succession;
       boolean isSame = buffer.object == object;
       buffer.successions.add(isFollower, isSame, buffer.earlier == object);
       ofAll.add(isFollower, isSame, buffer.earlier == object);
-      followers[key & SLOTS - 1] = succession;
+      followers[key & (SLOTS - 1)] = succession;
     }
-    if (buffer.crossings++ % 7 == 0) {
+    if (buffer.crossings++ % APART == 0) {
       buffer.earlier = object;
     }
     buffer.object = object == 0 ? 1 : object;
   }
 
   private static int mix(int hash) {
-    int mixed = (hash ^ hash >>> 16) * 0x45D9F3B;
-    return mixed ^ mixed >>> 15;
+    int mixed = (hash ^ (hash >>> 16)) * 0x45D9F3B;
+    return mixed ^ (mixed >>> 15);
   }
 }
