@@ -40,7 +40,7 @@ final class BufferCrossings {
   private static final double NOISE = 0.05;
 
   /**
-   * Immutable: what an event stands for.
+   * Immutable: the bytes that an event stands for.
    *
    * @param bytes how many bytes
    * @param inStep which share of them tells nothing that earlier events have not told
@@ -76,7 +76,7 @@ final class BufferCrossings {
     }
   }
 
-  /** Confined: what is known of a thread. */
+  /** Confined: the last events of a thread. */
   private static final class Buffer {
     private final Successions successions = new Successions();
     private long run = -1;
@@ -122,7 +122,7 @@ final class BufferCrossings {
    * @param bufferBytes the size of the new buffer; 0 for an object outside of buffers
    * @param objectBytes the size of the object
    * @param type the type of the object
-   * @return what it stands for
+   * @return the bytes that it stands for
    */
   Crossing next(
       long thread, long run, long nanos, long bufferBytes, long objectBytes, String type) {

@@ -43,7 +43,7 @@ final class SampleWindows implements Runnable {
   /** So many events are expected before a window opens: most threads have one. */
   private static final int EVENTS_BEFORE = 32;
 
-  /** What is recorded. */
+  /** The parts of events that are recorded. */
   enum Detail {
     /** Nothing. */
     OFF,
@@ -54,7 +54,7 @@ final class SampleWindows implements Runnable {
   }
 
   /**
-   * Immutable: what is known of a moment.
+   * Immutable: how events of a moment are sampled.
    *
    * @param run within one run there is an event of each full buffer
    * @param factor how many times its bytes an event then stands for; 0 for none
@@ -66,7 +66,7 @@ final class SampleWindows implements Runnable {
   private final RandomGenerator random;
   private final AtomicLong samples = new AtomicLong();
 
-  /** From which time on. */
+  /** By the time from which on they hold. */
   private final NavigableMap<Instant, Moment> moments = new ConcurrentSkipListMap<>();
 
   /** How many events a second of open windows has; more at first than most programs have. */
@@ -97,7 +97,7 @@ final class SampleWindows implements Runnable {
   }
 
   /**
-   * What is known of the time of an event.
+   * How events of a time are sampled.
    *
    * @param hasStack whether the event has a stack, so that a window was open by then
    */
