@@ -28,14 +28,15 @@ class RestAssemblyTest {
   @Test
   void eachGroupHasATree() {
     SampleLedger ledger = new SampleLedger(9, 9);
-    ledger.add("main", List.of(new Step(Kind.METHOD, PLACE)), SITE, 2, 1);
+    ledger.add("main", List.of(new Step(Kind.METHOD, PLACE)), SITE, 2, 1, 0);
     ledger.add(
         "main",
         List.of(
             new Step(Kind.THREADS, new MethodFrame("", "main", "")), new Step(Kind.UNWOVEN, RUN)),
         SITE,
         3,
-        2);
+        2,
+        0);
     ledger.unsampled(List.of(new Step(Kind.METHOD, PLACE)), 11);
     ledger.unsampled(Map.of("idle-#", 9L));
     SampledRest rest = RestAssembly.of(ledger);

@@ -5,6 +5,8 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
+import dev.mayfly.snapshot.run.UnwovenBytes;
+import java.util.stream.Collectors;
 
 /**
  * Immutable: a method for which libraries and the JDK allocate a fifth of all bytes or more. Needs
@@ -13,9 +15,13 @@ import dev.mayfly.snapshot.contexts.MethodAmounts;
  * @param method the method, of woven code, that calls them
  * @param bytes the least number of uncounted bytes while it was the innermost woven method
  * @param all all bytes that the JVM allocated
+ * @param packages the unwoven packages that allocate most in all; none if that is not known
  */
-record AllocatedByLibraries(MethodFrame method, long bytes, long all) implements Finding {
+record AllocatedByLibraries(
+    MethodFrame method, long bytes, long all, ImmutableList<String> packages) implements Finding {
   private static final double LEAST_SHARE = 0.2;
+  private static final double LEAST_SHARE_OF_PACKAGES = 0.05;
+  private static final int MOST_PACKAGES = 3;
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
@@ -27,10 +33,19 @@ record AllocatedByLibraries(MethodFrame method, long bytes, long all) implements
     for (MethodAmounts method : MethodAmounts.of(snapshot.root())) {
       long bytes = method.amounts().get(Quantity.PHYSICAL_BYTES) - method.allocated().bytes();
       if (method.method().isPresent() && bytes > 0 && bytes >= LEAST_SHARE * all) {
-        found.add(new AllocatedByLibraries(method.method().get(), bytes, all));
+        found.add(
+            new AllocatedByLibraries(method.method().get(), bytes, all, packages(snapshot, all)));
       }
     }
     return found.build();
+  }
+
+  private static ImmutableList<String> packages(ProfileSnapshot snapshot, long all) {
+    return snapshot.whole().unwoven().stream()
+        .filter(each -> each.bytes() >= LEAST_SHARE_OF_PACKAGES * all)
+        .map(UnwovenBytes::packages)
+        .limit(MOST_PACKAGES)
+        .collect(ImmutableList.toImmutableList());
   }
 
   private double share() {
@@ -66,6 +81,23 @@ record AllocatedByLibraries(MethodFrame method, long bytes, long all) implements
         + names.percent(share())
         + " of all "
         + names.bytes(all)
-        + ". An include= with their packages counts these objects by type and line.";
+        + ". "
+        + advice();
+  }
+
+  private String advice() {
+    String libraries =
+        packages.stream()
+            .filter(each -> !each.equals(UnwovenBytes.JDK))
+            .collect(Collectors.joining(","));
+    if (libraries.isEmpty()) {
+      return (packages.isEmpty() ? "An include= with their packages" : "jdk=charge")
+          + " counts these objects by type and line.";
+    }
+    return "With "
+        + libraries
+        + " in include="
+        + (packages.contains(UnwovenBytes.JDK) ? ", and jdk=charge," : "")
+        + " these objects are counted by type and line.";
   }
 }

@@ -13,4 +13,11 @@ import com.google.common.collect.ImmutableList;
  * @param root where it begins
  * @param steps the references from there; the last one refers to the instance
  */
-public record HeapPath(long instances, HeapRoot root, ImmutableList<HeapStep> steps) {}
+public record HeapPath(long instances, HeapRoot root, ImmutableList<HeapStep> steps) {
+
+  /** Whether it leads through an object or a thread of Mayfly's. */
+  boolean isMayflys() {
+    return root.thread().startsWith("mayfly-")
+        || steps.stream().anyMatch(step -> step.className().startsWith("dev.mayfly."));
+  }
+}

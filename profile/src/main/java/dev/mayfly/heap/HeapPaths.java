@@ -18,6 +18,14 @@ public record HeapPaths(
     ImmutableList<String> namesakes,
     ImmutableList<HeapPath> paths) {
 
+  /** Without the instances that Mayfly itself holds. */
+  public HeapPaths ofProgram() {
+    ImmutableList<HeapPath> others =
+        paths.stream().filter(path -> !path.isMayflys()).collect(ImmutableList.toImmutableList());
+    long own = instances - unreachable() - others.stream().mapToLong(HeapPath::instances).sum();
+    return new HeapPaths(typeName, isLoaded, instances - own, namesakes, others);
+  }
+
   /**
    * The number of instances that no root leads to: garbage, and objects that only weak references
    * refer to.

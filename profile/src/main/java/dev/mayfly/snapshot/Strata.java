@@ -156,7 +156,8 @@ final class Strata {
   private static double rest(SimilarThreads group, ContextSnapshot tree, long unsampledBytes) {
     double allocated = (double) group.allocatedBytes() - unsampledBytes;
     RestSample sampled = tree.totalRest();
-    double share = ShareInterval.ofRest(restOf(tree), sampled).low();
+    double share =
+        ShareInterval.ofRest(restOf(tree), (double) sampled.bytes(), sampled.grain()).low();
     return Math.max(
         allocated - group.stats().bytes(), share * Math.min(allocated, (double) sampled.bytes()));
   }
@@ -220,7 +221,7 @@ final class Strata {
 
   /** Decides which strata are split by themselves, callees first. */
   private void pool() {
-    double grain = all.isEmpty() ? 0 : all.squares() / all.bytes();
+    double grain = all.isEmpty() ? 0 : (double) all.bytes() / all.objects();
     for (int i = callersFirst.size() - 1; i >= 0; i--) {
       Stratum stratum = callersFirst.get(i);
       Stratum caller = stratum.caller;

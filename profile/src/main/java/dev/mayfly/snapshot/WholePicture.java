@@ -30,7 +30,8 @@ import java.util.function.Predicate;
  *
  * <p>The shares are {@link ShareInterval}s: a sample's weight is its bytes by the probability that
  * they were sampled. That each stratum's total is known makes the intervals wider than they need
- * be, never narrower.
+ * be, never narrower. Samples in step with each other, which say little of their types, make those
+ * intervals wide, and no others.
  */
 public final class WholePicture {
 
@@ -42,6 +43,7 @@ public final class WholePicture {
   private final ImmutableMap<String, RestSample> byGroup;
   private final ImmutableList<UnwovenBytes> unwoven;
   private final SelfCheck selfCheck;
+  private final double grain;
 
   private WholePicture(
       ContextSnapshot root,
@@ -56,6 +58,29 @@ public final class WholePicture {
     this.byGroup = largestFirst(byGroup);
     this.unwoven = unwoven;
     this.selfCheck = selfCheck;
+    this.grain = usualGrain(root);
+  }
+
+  /** The median by bytes: samples in step do not make it larger. */
+  private static double usualGrain(ContextSnapshot root) {
+    List<RestSample> rows = new ArrayList<>();
+    for (ContextSnapshot context : root.preOrder()) {
+      rows.addAll(context.rests().values());
+    }
+    rows.sort(Comparator.comparingDouble(RestSample::grain));
+    double left = root.totalRest().bytes() / 2.0;
+    for (RestSample row : rows) {
+      left -= row.bytes();
+      if (left <= 0) {
+        return row.grain();
+      }
+    }
+    return 0;
+  }
+
+  /** The usual size of samples, to which intervals refer. */
+  public double grain() {
+    return grain;
   }
 
   static WholePicture of(ProfileSnapshot snapshot) {
@@ -171,7 +196,7 @@ public final class WholePicture {
     if (part.isEmpty()) {
       return RestEstimate.NONE;
     }
-    ShareInterval share = ShareInterval.ofRest(part, all);
+    ShareInterval share = ShareInterval.ofRest(part, (double) all.bytes(), grain);
     return new RestEstimate(
         part.objects(), part.bytes(), share.low() * all.bytes(), share.high() * all.bytes());
   }

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.UnwovenBytes;
 import org.junit.jupiter.api.Test;
 
 class AllocatedByLibrariesTest {
@@ -46,6 +47,20 @@ class AllocatedByLibrariesTest {
                 + " of all 10000 B. An include= with their packages counts these objects by type"
                 + " and line.");
     assertThat(words(2_190, 10_000)).isEmpty();
+  }
+
+  @Test
+  void packagesAreNamed() {
+    MethodFrame parse = new MethodFrame("a.Parser", "parse", "()V");
+    ImmutableList<String> all = ImmutableList.of(UnwovenBytes.JDK, "org.lib.*", "net.lib.*");
+    assertThat(new AllocatedByLibraries(parse, 5, 10, all).words(FindingsTest.NAMES))
+        .endsWith(
+            "With org.lib.*,net.lib.* in include=, and jdk=charge, these objects are counted by"
+                + " type and line.");
+    assertThat(
+            new AllocatedByLibraries(parse, 5, 10, ImmutableList.of(UnwovenBytes.JDK))
+                .words(FindingsTest.NAMES))
+        .endsWith("jdk=charge counts these objects by type and line.");
   }
 
   @Test

@@ -197,6 +197,10 @@ public class TimeReportTest {
         EnumSet.of(ComparisonText.View.CONTEXT),
         20,
         text);
+    assertThat(text.toString().lines().filter(line -> line.strip().startsWith("CPU time ")))
+        .singleElement()
+        .asString()
+        .contains(" 1.0 s ", " 1.3 s ", " +300 ms ");
     assertThat(text.substring(text.indexOf("TIME")))
         .isEqualTo(
             """

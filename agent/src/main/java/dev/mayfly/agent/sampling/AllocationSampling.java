@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.sampling.BufferCrossings.Crossing;
+import dev.mayfly.agent.sampling.SampleWindows.Moment;
 import dev.mayfly.agent.scope.OtherAgents;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.OwnThreads;
@@ -24,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
@@ -38,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Flight Recorder is initialised on that thread too, beside the program, once that has used
  * {@linkplain ProgramSettings what it may set}. A sample stands for the bytes of its buffer, or its
- * own outside of buffers, times the inverse of the probability that it was taken ({@link
- * SampleWindows}).
+ * own outside of buffers ({@link BufferCrossings}), times the inverse of the probability that it
+ * was taken ({@link SampleWindows}).
  */
 public final class AllocationSampling {
   private static final int STACK_DEPTH = 512;
@@ -62,6 +65,7 @@ public final class AllocationSampling {
   private final SampleLedger ledger = SampleLedger.instance();
   private final ProgramSettings settings;
   private final RecordedStacks stacks = new RecordedStacks();
+  private final BufferCrossings crossings = new BufferCrossings();
   private @Nullable SampleWindows windows; // of the stream that was read last
   private boolean hasStreamed;
   private boolean hasBegun;
@@ -195,6 +199,9 @@ public final class AllocationSampling {
   }
 
   private void started(ProgramEnd end, SampleWindows opening) {
+    if (ledger.samples() == 0) {
+      ledger.await("no allocation was sampled since Flight Recorder started");
+    }
     settings.free();
     end.release();
     OwnThreads.of("mayfly-sampling-windows", opening).start();
@@ -256,9 +263,13 @@ public final class AllocationSampling {
     }
   }
 
-  private void accept(RecordedEvent event, long bytes) {
-    SampleWindows of = requireNonNull(windows);
-    of.sampled();
+  private void accept(RecordedEvent event, long bufferBytes) {
+    Instant time = event.getStartTime();
+    RecordedStackTrace trace = event.getStackTrace();
+    Moment moment = requireNonNull(windows).at(time, trace != null);
+    if (moment.factor() > 0) {
+      windows.sampled();
+    }
     if (isFirst) {
       isFirst = false;
       ownRecorderThreads();
@@ -267,24 +278,34 @@ public final class AllocationSampling {
     if (thread == null || thread.getJavaName() == null || isProfilers(thread)) {
       return;
     }
-    if (!profiler.isRecording()) {
+    String type = event.getClass("objectClass").getName();
+    Crossing crossing =
+        crossings.next(
+            thread.getId(),
+            moment.run(),
+            TimeUnit.SECONDS.toNanos(time.getEpochSecond()) + time.getNano(),
+            bufferBytes,
+            event.getLong("allocationSize"),
+            type);
+    if (moment.factor() == 0 || !profiler.isRecording()) {
       return;
     }
     if (!hasBegun) {
       noteUnsampled();
     }
-    Instant time = event.getStartTime();
-    add(event, groupOf(thread), Math.round(bytes * of.factor(time)), time.toEpochMilli());
-  }
-
-  private void add(RecordedEvent event, String threads, long weight, long millis) {
-    RecordedStackTrace trace = event.getStackTrace();
     List<SampledFrame> stack = stacks.frames(trace);
-    String type = RecordedNames.typeName(event.getClass("objectClass").getName());
+    String threads = groupOf(thread);
     SampleContext context =
-        SampleContext.of(woven, threads, type, stack, trace != null && trace.isTruncated());
+        SampleContext.of(
+            woven,
+            threads,
+            RecordedNames.typeName(type),
+            stack,
+            trace != null && trace.isTruncated());
     if (context != null) {
-      ledger.add(threads, context.path(), context.site(), weight, millis / MILLIS_OF_A_WINDOW);
+      long weight = Math.round(crossing.bytes() * moment.factor());
+      long window = time.toEpochMilli() / MILLIS_OF_A_WINDOW;
+      ledger.add(threads, context.path(), context.site(), weight, window, crossing.inStep());
       if (context.isRest()) {
         packages.add(stack, weight);
       }

@@ -75,12 +75,13 @@ final class RecorderInternals {
   }
 
   /**
-   * Turns events on and off at once, and nothing else: settings of recordings stay.
+   * Turns events and their stacks on and off at once, and nothing else: settings of recordings
+   * stay.
    *
    * @return on or off
    * @throws IllegalStateException if this JDK has no such switch
    */
-  static Consumer<Boolean> eventSwitch(Set<String> names) {
+  static Consumer<SampleWindows.Detail> eventSwitch(Set<String> names) {
     List<Long> ids =
         FlightRecorder.getFlightRecorder().getEventTypes().stream()
             .filter(type -> names.contains(type.getName()))
@@ -89,12 +90,14 @@ final class RecorderInternals {
     try {
       Class<?> jvm = Class.forName(INTERNAL + ".JVM");
       Method enable = jvm.getMethod("setEnabled", long.class, boolean.class);
+      Method stacks = jvm.getMethod("setStackTraceEnabled", long.class, boolean.class);
       Object target =
           Modifier.isStatic(enable.getModifiers()) ? null : jvm.getMethod("getJVM").invoke(null);
-      return on -> {
+      return detail -> {
         for (Long id : ids) {
           try {
-            enable.invoke(target, id, on);
+            stacks.invoke(target, id, detail == SampleWindows.Detail.STACKS);
+            enable.invoke(target, id, detail != SampleWindows.Detail.OFF);
           } catch (ReflectiveOperationException unknown) {
             throw new IllegalStateException(unknown);
           }

@@ -52,8 +52,8 @@ final class SampleStream {
    * Reads samples until the JVM ends.
    *
    * @param begin is called once before the first one
-   * @param each is told of each, with the bytes of its buffer or, outside of buffers, of its
-   *     object; may fail
+   * @param each receives each, with the bytes of its new buffer, 0 for an object outside of
+   *     buffers; may fail
    */
   void run(Runnable begin, ObjLongConsumer<RecordedEvent> each) {
     reader = Thread.currentThread();
@@ -63,7 +63,7 @@ final class SampleStream {
       stream.enable(IN_BUFFER).withStackTrace();
       stream.enable(OUTSIDE).withStackTrace();
       stream.onEvent(IN_BUFFER, event -> each.accept(event, event.getLong("tlabSize")));
-      stream.onEvent(OUTSIDE, event -> each.accept(event, event.getLong("allocationSize")));
+      stream.onEvent(OUTSIDE, event -> each.accept(event, 0));
       stream.onFlush(this::noteFlush);
       stream.onError(OwnThreads::failed); // it would be printed
       begin.run();

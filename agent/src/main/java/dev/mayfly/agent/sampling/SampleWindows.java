@@ -13,14 +13,15 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * Thread-safe. Short windows of time, at random, in which each full buffer is an event. Outside of
+ * Thread-safe. Short windows of time, at random, in which each full buffer is a sample. Outside of
  * them events are off and cost nothing. So each byte is sampled with a known probability, the share
  * of time that the windows have, whatever the program does meanwhile; and however fast it
  * allocates, its threads walk their stacks in that share of time only.
  *
  * <p>Time is divided into slots of equal length, and each has one window. A window is as long as an
  * event takes to come, on average. Where events are so few that windows fill half of the time, all
- * of them are taken.
+ * of them are taken. Before a window opens there are events without stacks: no samples, but they
+ * say what each thread did last ({@link BufferCrossings}).
  */
 final class SampleWindows implements Runnable {
   /** Of a second; most contexts of a short program are found. */
@@ -37,46 +38,76 @@ final class SampleWindows implements Runnable {
   private static final long LATE = TimeUnit.MILLISECONDS.toNanos(1);
 
   private static final int MOST_TRIALS = 4;
-  private static final int SLOTS_KEPT = 4_096;
+  private static final int MOMENTS_KEPT = 8_192;
 
-  private final Consumer<Boolean> events;
+  /** So many events are expected before a window opens: most threads have one. */
+  private static final int EVENTS_BEFORE = 32;
+
+  /** The parts of events that are recorded. */
+  enum Detail {
+    /** Nothing. */
+    OFF,
+    /** Events without stacks. */
+    EVENTS,
+    /** Events with stacks. */
+    STACKS
+  }
+
+  /**
+   * Immutable: how events of a moment are sampled.
+   *
+   * @param run within one run there is an event of each full buffer
+   * @param factor how many times its bytes an event then stands for; 0 for none
+   */
+  record Moment(long run, double factor) {}
+
+  private final Consumer<Detail> events;
   private final BooleanSupplier alwaysOpen;
   private final RandomGenerator random;
   private final AtomicLong samples = new AtomicLong();
 
-  /** By the time at which a window opened: how many times its bytes an event then stands for. */
-  private final NavigableMap<Instant, Double> factors = new ConcurrentSkipListMap<>();
+  /** By the time from which on they hold. */
+  private final NavigableMap<Instant, Moment> moments = new ConcurrentSkipListMap<>();
 
   /** How many events a second of open windows has; more at first than most programs have. */
   private double perSecond = 2_000;
 
   private int seconds;
   private long openNanos;
-  private boolean isOpen = true;
+  private long slotStart = System.nanoTime();
+  private long run;
+  private Detail detail = Detail.STACKS;
   private volatile boolean ended;
 
   /**
    * Nothing has begun.
    *
-   * @param events turns events on and off; they are on
+   * @param events turns events on and off; they are on, with stacks
    * @param alwaysOpen whether somebody else wants all events, so that they stay on
    */
-  SampleWindows(Consumer<Boolean> events, BooleanSupplier alwaysOpen, RandomGenerator random) {
+  SampleWindows(Consumer<Detail> events, BooleanSupplier alwaysOpen, RandomGenerator random) {
     this.events = events;
     this.alwaysOpen = alwaysOpen;
     this.random = random;
   }
 
-  /** An event was read. */
+  /** An event of a window was read. */
   void sampled() {
     samples.getAndIncrement();
   }
 
-  /** How many times its bytes an event of that time stands for. */
-  double factor(Instant time) {
-    Map.Entry<Instant, Double> window = factors.floorEntry(time);
-    window = window == null ? factors.firstEntry() : window;
-    return window == null ? 1 : window.getValue();
+  /**
+   * How events of a time are sampled.
+   *
+   * @param hasStack whether the event has a stack, so that a window was open by then
+   */
+  Moment at(Instant time, boolean hasStack) {
+    Map.Entry<Instant, Moment> entry = moments.floorEntry(time);
+    if (entry == null || (hasStack && entry.getValue().factor == 0)) {
+      Map.Entry<Instant, Moment> next = moments.higherEntry(time); // by another clock
+      entry = next == null ? entry : next;
+    }
+    return entry == null ? new Moment(0, 1) : entry.getValue();
   }
 
   /** Opens no more windows. */
@@ -100,53 +131,60 @@ final class SampleWindows implements Runnable {
   private void oneSecond() {
     long before = samples.get();
     openNanos = 0;
-    long start = System.nanoTime();
+    slotStart = Math.max(slotStart, System.nanoTime());
+    long start = slotStart;
     long slots = seconds++ < FIRST_SECONDS ? FIRST_SLOTS : LATER_SLOTS;
     long slot = SECOND / slots;
-    long window = Math.max(SHORTEST_WINDOW, (long) (SECOND / perSecond));
+    long event = (long) (SECOND / perSecond);
+    long window = Math.max(SHORTEST_WINDOW, event);
     if (window > slot / 2 || alwaysOpen.getAsBoolean()) {
       note(Instant.now(), 1);
-      open(true);
+      open(Detail.STACKS);
       sleep(SECOND);
       openNanos = System.nanoTime() - start;
     } else {
-      open(false);
-      for (long from = start; from - start < SECOND && !ended; from += slot) {
-        oneWindow(from, slot, window);
+      open(Detail.OFF);
+      while (slotStart - start < SECOND && !ended) {
+        oneWindow(slot, window, Math.min(slot / 2, EVENTS_BEFORE * event));
+        // where the window was open for longer, time is not made up for
+        slotStart = Math.max(slotStart + slot, System.nanoTime());
       }
     }
     double now = (samples.get() - before + 1) / (Math.max(1, openNanos) / (double) SECOND);
     perSecond = Math.sqrt(perSecond * now);
   }
 
-  private void oneWindow(long from, long slot, long window) {
-    long to = from + (long) (random.nextDouble() * (slot - window));
+  private void oneWindow(long slot, long window, long before) {
+    long to = slotStart + (long) (random.nextDouble() * (slot - window));
+    sleep(to - before - System.nanoTime());
+    run++;
+    note(Instant.now(), 0);
+    open(Detail.EVENTS);
     for (int i = 0; i < MOST_TRIALS && sleep(to - System.nanoTime()) > LATE; i++) {
       to = System.nanoTime() + (long) (random.nextDouble() * LATE);
     }
     Instant opens = Instant.now();
     note(opens, slot / (double) window);
     long start = System.nanoTime();
-    open(true);
+    open(Detail.STACKS);
     sleep(window);
-    open(false);
+    open(Detail.OFF);
     long nanos = System.nanoTime() - start;
     note(opens, Math.max(1, slot / (double) nanos));
     openNanos += nanos;
-    sleep(from + slot - System.nanoTime());
   }
 
-  private void note(Instant opens, double factor) {
-    factors.put(opens, factor);
-    if (factors.size() > SLOTS_KEPT) {
-      factors.pollFirstEntry();
+  private void note(Instant from, double factor) {
+    moments.put(from, new Moment(run, factor));
+    if (moments.size() > MOMENTS_KEPT) {
+      moments.pollFirstEntry();
     }
   }
 
-  private void open(boolean now) {
-    if (now != isOpen) {
+  private void open(Detail now) {
+    if (now != detail) {
       events.accept(now);
-      isOpen = now;
+      detail = now;
     }
   }
 

@@ -16,6 +16,8 @@ public final class SamplingStart implements Runnable {
   static final String TOO_SHORT =
       "the program ran for less than " + SECONDS + " s; rest=early samples from the start";
   static final String HEAP_FULL = "less than a tenth of the heap was free";
+  static final String STARTING =
+      "Flight Recorder was still starting, which takes seconds on a busy machine";
 
   private final SampleLedger ledger;
   private final BooleanSupplier heapIsFull;
@@ -59,7 +61,7 @@ public final class SamplingStart implements Runnable {
       return;
     }
     begun = true;
-    ledger.omit(null);
+    ledger.await(STARTING);
     begin.run();
   }
 

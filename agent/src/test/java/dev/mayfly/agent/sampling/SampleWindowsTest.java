@@ -16,8 +16,8 @@ final class SampleWindowsTest {
 
   private SampleWindows windows(boolean alwaysOpen) {
     return new SampleWindows(
-        now -> {
-          on = now;
+        detail -> {
+          on = detail == SampleWindows.Detail.STACKS;
           switches.getAndIncrement();
         },
         () -> alwaysOpen,
@@ -38,7 +38,7 @@ final class SampleWindowsTest {
         Instant time = Instant.now();
         windows.sampled();
         LockSupport.parkNanos(10); // by then the window may be closed, and its length known
-        estimated += windows.factor(time);
+        estimated += windows.at(time, true).factor();
       }
       LockSupport.parkNanos(pause);
     }

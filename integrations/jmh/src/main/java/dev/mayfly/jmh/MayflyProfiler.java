@@ -116,12 +116,11 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
       largest = made.largest(options.sites()); // JMH wants the same results of each iteration
     }
     OperationResults results = new OperationResults(ProfileNames.of(end), largest);
-    return iterations < iteration.getCount()
-        ? results.scores(made)
-        : ImmutableList.<Result<?>>builder()
-            .addAll(results.scores(made))
-            .add(results.text(counts, end.environment().options().getOrDefault("output", "")))
-            .build();
+    return results.scores(
+        made,
+        iterations < iteration.getCount()
+            ? ""
+            : results.text(counts, end.environment().options().getOrDefault("output", "")));
   }
 
   private static String reason(BenchmarkParams params) {

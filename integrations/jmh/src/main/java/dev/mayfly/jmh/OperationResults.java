@@ -21,11 +21,16 @@ import org.openjdk.jmh.results.TextResult;
 record OperationResults(ProfileNames names, ImmutableList<AllocationSite> largest) {
   private static final String NAME = "mayfly";
 
-  /** Objects and bytes of an operation in one iteration. JMH takes the mean of all iterations. */
-  List<Result<?>> scores(OperationCounts counts) {
+  /**
+   * Objects and bytes of an operation in one iteration. JMH takes the mean of all iterations.
+   *
+   * @param text what JMH prints about them; empty before the last iteration
+   */
+  List<Result<?>> scores(OperationCounts counts, String text) {
     AllocationStats total = counts.total();
     List<Result<?>> scores = new ArrayList<>();
-    scores.add(score(".objects", counts.each(total.allocations()), "objects/op"));
+    scores.add(
+        CountedObjects.of(NAME + ".objects", counts.each(total.allocations()), "objects/op", text));
     scores.add(score(".bytes", counts.each(total.bytes()), "B/op"));
     for (AllocationSite site : largest) {
       double objects = counts.each(counts.of(site).allocations());
@@ -44,7 +49,7 @@ record OperationResults(ProfileNames names, ImmutableList<AllocationSite> larges
    * @param counts of all iterations of a fork
    * @param report the directory that the fork's report will be in
    */
-  Result<?> text(OperationCounts counts, String report) {
+  String text(OperationCounts counts, String report) {
     StringBuilder text = new StringBuilder("Allocations of one operation:\n\n");
     row(text, "objects", "bytes", "site");
     AllocationStats others = counts.total();
@@ -61,7 +66,7 @@ record OperationResults(ProfileNames names, ImmutableList<AllocationSite> larges
         .append("Report of the whole run: ")
         .append(report)
         .append('\n');
-    return new TextResult(text.toString(), NAME);
+    return text.toString();
   }
 
   /** Why there are no counts. */

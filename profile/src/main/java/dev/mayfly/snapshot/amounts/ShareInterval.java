@@ -34,9 +34,24 @@ public record ShareInterval(double share, double low, double high) {
         : of(context.bytes(), all.bytes(), context.bytesExcess(), all.bytesExcess());
   }
 
-  /** The share of some sampled allocations in the bytes of all. */
-  public static ShareInterval ofRest(RestSample part, RestSample all) {
-    return of((double) part.bytes(), (double) all.bytes(), part.squares(), all.squares());
+  /**
+   * The share of some sampled allocations in the bytes of all. As the bytes of all are known, only
+   * the part's own samples vary: its interval is Wilson's for as many samples as all would have, if
+   * each were as large as the part's, and not smaller than usual.
+   *
+   * @param part the samples
+   * @param wholeBytes the bytes of all
+   * @param usualGrain the usual size of samples
+   */
+  public static ShareInterval ofRest(RestSample part, double wholeBytes, double usualGrain) {
+    if (wholeBytes <= 0) {
+      return new ShareInterval(0, 0, 1);
+    }
+    double share = Math.min(1, part.bytes() / wholeBytes);
+    double grain = Math.max(part.grain(), usualGrain);
+    return grain <= 0
+        ? new ShareInterval(share, share, share)
+        : wilson(share, wholeBytes / grain, Z);
   }
 
   static ShareInterval of(double part, double whole, double partExcess, double wholeExcess) {

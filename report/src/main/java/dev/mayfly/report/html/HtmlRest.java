@@ -134,12 +134,7 @@ final class HtmlRest {
   }
 
   private void addSelf(int context, AllocationSite site, RestSample rest) {
-    self.row(
-        context,
-        names.site(site),
-        rest.bytes(),
-        Math.round(rest.squares() / Math.max(1, rest.bytes())),
-        rest.objects());
+    self.row(context, names.site(site), rest.bytes(), Math.round(rest.grain()), rest.objects());
   }
 
   void write(JsonWriter json) throws IOException {
@@ -149,6 +144,7 @@ final class HtmlRest {
     }
     json.name("allocatedBytes").value(whole.allocatedBytes());
     json.name("countedBytes").value(whole.countedBytes());
+    json.name("grain").value(Math.round(whole.grain()));
     json.name("text").value(WholeSentences.explained(whole));
     json.name("remaining").beginArray();
     for (String sentence : WholeSentences.remaining(snapshot)) {

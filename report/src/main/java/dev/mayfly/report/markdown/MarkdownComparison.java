@@ -6,7 +6,6 @@ import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.QuantityNames;
-import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
@@ -67,7 +66,7 @@ public final class MarkdownComparison {
     for (Quantity quantity : Quantity.values()) {
       if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
         AmountChange total = comparison.total(quantity);
-        LongFunction<String> unit = amount -> exact(quantity, amount);
+        LongFunction<String> unit = QuantityNames.exact(quantity);
         table.row(
             QuantityNames.name(quantity),
             ChangeNumbers.amount(total.before(), unit),
@@ -77,11 +76,6 @@ public final class MarkdownComparison {
       }
     }
     return table;
-  }
-
-  /** Counts and bytes to the last digit; time is an estimate. */
-  private static String exact(Quantity quantity, long amount) {
-    return quantity.unit() == Quantity.Unit.NANOS ? Units.nanos(amount) : Units.count(amount);
   }
 
   private static <R> void table(

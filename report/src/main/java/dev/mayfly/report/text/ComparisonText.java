@@ -170,18 +170,19 @@ public final class ComparisonText {
     for (Quantity quantity : Quantity.values()) {
       if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
         AmountChange total = comparison.total(quantity);
-        totalRow(QuantityNames.name(quantity), total, table);
+        totalRow(QuantityNames.name(quantity), total, QuantityNames.exact(quantity), table);
       }
     }
     table.write(page);
   }
 
-  static void totalRow(String name, AmountChange total, TextTable table) {
+  static void totalRow(
+      String name, AmountChange total, LongFunction<String> format, TextTable table) {
     table.row(
         name,
-        ChangeNumbers.amount(total.before(), Units::count),
-        ChangeNumbers.amount(total.after(), Units::count),
-        ChangeNumbers.difference(total, Units::count),
+        ChangeNumbers.amount(total.before(), format),
+        ChangeNumbers.amount(total.after(), format),
+        ChangeNumbers.difference(total, format),
         ChangeNumbers.percent(total));
   }
 

@@ -83,15 +83,21 @@ public final class ExplanationText {
     return all.size();
   }
 
+  /** The site of a finding; where that is about all objects of a type, the largest one. */
   private Optional<SiteInContexts> siteOf(Finding finding) {
     Optional<AllocationSite> named = finding.site();
+    boolean isOfType =
+        switch (finding.evidence()) {
+          case LEAKS, GENERATIONS, LIFETIMES, LAYOUT -> true;
+          case ANALYSES, CONTEXTS, SITES -> false;
+        };
     ImmutableList<SiteInContexts> sites =
         SiteInContexts.of(
             profile,
             site ->
                 named.isPresent()
                     ? site.equals(named.get())
-                    : site.typeName().equals(finding.typeName()));
+                    : isOfType && site.typeName().equals(finding.typeName()));
     return sites.stream().findFirst();
   }
 

@@ -6,6 +6,7 @@ import dev.mayfly.report.tables.ChangeColumns;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.HeapPathNames;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ContextChange;
@@ -38,8 +39,9 @@ public final class HeapComparisonText {
     TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
     TextWriter page = new TextWriter(out, layout.width());
     TextTable totals = new TextTable().names("").numbers("before", "after", "change", "%");
-    ComparisonText.totalRow("objects", comparison.total(Quantity.ALLOCATIONS), totals);
-    ComparisonText.totalRow("bytes", comparison.total(Quantity.BYTES), totals);
+    ComparisonText.totalRow(
+        "objects", comparison.total(Quantity.ALLOCATIONS), Units::count, totals);
+    ComparisonText.totalRow("bytes", comparison.total(Quantity.BYTES), Units::count, totals);
     totals.write(page);
     if (views.contains(ComparisonText.View.TYPE)) {
       ComparisonText.table(

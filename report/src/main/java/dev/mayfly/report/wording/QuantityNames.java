@@ -2,6 +2,7 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.amounts.Quantity;
 import java.util.Locale;
+import java.util.function.LongFunction;
 
 /** Thread-safe, without state: quantities as people read them. */
 public final class QuantityNames {
@@ -17,6 +18,11 @@ public final class QuantityNames {
       case CPU_SAMPLES -> "CPU samples";
       default -> quantity.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     };
+  }
+
+  /** How amounts are written to the last digit; time has a unit instead, as it is estimated. */
+  public static LongFunction<String> exact(Quantity quantity) {
+    return quantity.unit() == Quantity.Unit.NANOS ? Units::nanos : Units::count;
   }
 
   /** {@code 1.2 MB}, {@code 1,234,567} or {@code 3.4 s}, by the unit of the quantity. */

@@ -186,9 +186,11 @@ function amountOf(tree, node, measure) {
 function partsOf(tree, node) {
   const estimated = tree.value(node, ESTIMATED);
   const half = tree.half(node);
+  const unknown = tree.value(node, ALL) - tree.value(node, BYTES) - estimated;
   return [
     bytes(tree.value(node, BYTES)) + ' counted',
     ...(estimated > 0 ? [(half > 0 ? estimatedBytes(estimated, half) : bytes(estimated)) + ' estimated'] : []),
+    ...(unknown > 0 ? [bytes(unknown) + ' neither'] : []),
   ];
 }
 

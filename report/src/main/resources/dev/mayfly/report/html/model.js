@@ -147,7 +147,7 @@ function readRest(rest) {
     context: self.context[i], site: site, bytes: self.bytes[i], squares: self.bytes[i] * self.grain[i], samples: self.samples[i],
   }));
   const sum = name => rows.reduce((all, row) => all + row[name], 0);
-  return { ...rest, rows: rows, bytes: sum('bytes'), squares: sum('squares'), samples: sum('samples') };
+  return { ...rest, rows: rows, bytes: sum('bytes'), samples: sum('samples') };
 }
 
 // counted rows with the estimate for each; some rows are only estimated
@@ -160,7 +160,7 @@ function withEstimates(model, counted, keyOfSite) {
     row.squares += squares;
     all.set(key, row);
   }
-  return [...all.values()].map(row => ({ ...row, half: halfWidth(row.estimated, model.rest.bytes, row.squares, model.rest.squares) }));
+  return [...all.values()].map(row => ({ ...row, half: halfWidth(row.estimated, row.squares, model.rest) }));
 }
 
 function rows(columns, name, lives) {

@@ -114,7 +114,7 @@ function calleeColumns(model, all) {
     ];
   }
   const sum = row => row.totalBytes + row.totalEstimated;
-  const half = row => halfWidth(row.totalEstimated, model.rest.bytes, row.totalSquares, model.rest.squares);
+  const half = row => halfWidth(row.totalEstimated, row.totalSquares, model.rest);
   const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);
   return [
     figures('total', 'All bytes with callees', (amount, row) => (row.totalEstimated ? estimatedBytes(amount, half(row)) : bytes(amount)), sum, { whole: whole }),

@@ -17,6 +17,7 @@ function isUnwoven(kind) {
 }
 
 const NOT_WOVEN = -3; // in place of a method: code that is not woven
+const UNSPLIT = -4; // in place of a type: of bytes that are neither counted nor split by samples
 
 const BYTES = 0;
 const OBJECTS = 1;
@@ -170,9 +171,15 @@ function contextTree(model, opened) {
     }
   });
   const restLeaf = model.rest === null ? [] : restLeaves(model, nodes, opened);
+  // so that the root has what the JVM allocated in all
+  const unknownBytes = model.rest === null ? 0 : model.rest.allocatedBytes - model.rest.countedBytes - model.rest.bytes;
+  const unknown = unknownBytes > 0 ? nodes.add(0, TYPE, UNSPLIT) : -1;
   const totals = [];
   for (let m = 0; m <= LAST_MEASURE; m++) {
     totals.push(new Float64Array(nodes.size));
+  }
+  if (unknown > 0) {
+    totals[ALL][unknown] = unknownBytes;
   }
   restLeaf.forEach((leaf, i) => {
     totals[ALL][leaf] += model.rest.rows[i].bytes;
@@ -379,13 +386,13 @@ function withNames(tree, model) {
     if (ref >= 0) {
       return nameOf(model, tree.kindOf[node], ref);
     }
-    return node === tree.root ? 'all' : ref === NOT_WOVEN ? '(not woven)' : ref === -2 ? '(smaller branches)' : '(folded)';
+    return node === tree.root ? 'all' : ref === NOT_WOVEN ? '(not woven)' : ref === UNSPLIT ? '(types not known)' : ref === -2 ? '(smaller branches)' : '(folded)';
   };
   // what a search looks at
   tree.full = node => {
     const ref = tree.ref[node];
     if (tree.kindOf[node] === TYPE) {
-      return model.typeFull[ref];
+      return ref === UNSPLIT ? 'allocated before sampling began, or by threads without a sample' : model.typeFull[ref];
     }
     return ref >= 0 && isMethod(tree.kindOf[node]) ? model.frameClass[ref] : '';
   };
@@ -393,7 +400,7 @@ function withNames(tree, model) {
   tree.half = node => {
     const estimated = tree.value(node, ESTIMATED);
     return estimated === 0 || (node === tree.root && tree.isWhole !== false) ? 0
-      : halfWidth(estimated, model.rest.bytes, tree.value(node, SQUARES), model.rest.squares);
+      : halfWidth(estimated, tree.value(node, SQUARES), model.rest);
   };
   tree.path = node => {
     const path = [];

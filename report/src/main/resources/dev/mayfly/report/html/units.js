@@ -61,20 +61,17 @@ function tenths(x) {
   return x > 0 && x < 0.05 ? '<0.1' : rounded(x);
 }
 
-// How far the 95 % interval of a part goes at most, of a whole that is known: Wilson's interval of the
-// part's share, for as many independent objects as have its variance. Squares are sums of squared weights.
-function halfWidth(part, whole, partSquares, wholeSquares) {
-  if (!(whole > 0) || !(wholeSquares > 0)) {
+// How far the 95 % interval of a part goes at most, of a whole that is known: Wilson's interval of the part's
+// share, for as many samples as the whole would have, were each as large as the part's, at least as usual.
+// Squares are sums of squared weights.
+function halfWidth(part, partSquares, rest) {
+  const whole = rest.bytes;
+  const grain = Math.max(part > 0 ? partSquares / part : 0, rest.grain);
+  if (!(whole > 0) || !(grain > 0)) {
     return 0;
   }
   const p = Math.min(1, part / whole);
-  const within = Math.min(partSquares, wholeSquares);
-  const variance = ((1 - p) * (1 - p) * within + p * p * (wholeSquares - within)) / (whole * whole);
-  const objects = Math.min(whole * whole / wholeSquares, variance > 0 && p < 1 ? p * (1 - p) / variance : Infinity);
-  if (!(objects > 0)) {
-    return whole;
-  }
-  const z2 = 1.959964 * 1.959964 / objects;
+  const z2 = 1.959964 * 1.959964 * grain / whole;
   const centre = (p + z2 / 2) / (1 + z2);
   const half = Math.sqrt(z2 * (p * (1 - p) + z2 / 4)) / (1 + z2);
   const low = Math.max(0, Math.min(p, centre - half));

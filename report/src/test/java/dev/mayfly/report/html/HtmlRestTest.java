@@ -50,8 +50,16 @@ class HtmlRestTest extends BrowserTest {
     assertThat(body()).contains("69.6 MB").doesNotContain(" ± ");
     browser.open(file, "#contexts?of=all");
     assertThat(browser.texts(".panel .zoom code"))
-        .containsExactly("ShopApplication.main", "[http-#]");
-    assertThat(body()).contains("112 MB").contains("69.6 MB counted, 42.2 MB estimated");
+        .containsExactly("ShopApplication.main", "[http-#]", "(types not known)");
+    // the total of the overview
+    assertThat(body())
+        .contains("114 MB")
+        .contains("69.6 MB counted, 42.2 MB estimated, 2.0 MB neither");
+    browser.open(file, "#tree?of=all");
+    assertThat(browser.texts("tbody tr").get(0)).contains("114 MB").contains("100.0 %");
+    browser.open(file, "#tree?of=all&from=types");
+    assertThat(browser.texts("tbody tr").get(0)).contains("114 MB").contains("100.0 %");
+    browser.open(file, "#contexts?of=all");
     RestEstimate http = RestProfile.snapshot().whole().byThreadGroup().get("http-#");
     assertThat(body()).contains(estimated(http));
     assertThat(browser.complaints()).isEmpty();

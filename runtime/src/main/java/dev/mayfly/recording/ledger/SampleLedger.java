@@ -67,7 +67,8 @@ public final class SampleLedger {
      * @param site the site that allocated
      * @param objects how many samples
      * @param bytes the sum of their weights
-     * @param squares the sum of their squared weights, of samples at one time taken together
+     * @param squares the sum of their squared weights, of samples at one time taken together, and
+     *     of the parts in step
      */
     void samples(AllocationSite site, long objects, long bytes, double squares);
 
@@ -75,20 +76,30 @@ public final class SampleLedger {
     void exit();
   }
 
+  /**
+   * Samples in step tell less than one would: as a quarter of one, limits are nearly all or none.
+   */
+  private static final double OF_STEPS = 4;
+
   private static final class Sums {
     private long objects;
     private long bytes;
     private double squares;
     private long lastTime = -1;
     private double atLastTime;
+    private double inStep;
 
-    void add(long weight, long time) {
+    void add(long weight, long time, double shareInStep) {
       objects++;
       bytes += weight;
+      double more = weight * shareInStep;
+      double apart = weight - more;
       double before = time == lastTime ? atLastTime : 0;
-      squares += weight * (weight + 2 * before); // of a sum, which tells no less than its parts
+      // of sums, which tell no less than their parts
+      squares += apart * (apart + 2 * before) + OF_STEPS * more * (more + 2 * inStep);
       lastTime = time;
-      atLastTime = before + weight;
+      atLastTime = before + apart;
+      inStep += more;
     }
   }
 
@@ -108,6 +119,7 @@ public final class SampleLedger {
 
   private volatile @Nullable Runnable updating;
   private volatile @Nullable String omission;
+  private volatile boolean isAwaited;
 
   /**
    * An empty ledger.
@@ -143,11 +155,22 @@ public final class SampleLedger {
 
   /** Whether samples are taken by now, or it is known that none are. */
   public boolean isSettled() {
-    return updating != null || omission != null;
+    return updating != null || (omission != null && !isAwaited);
   }
 
-  /** Notes that nothing is sampled, or nothing more, and why; null if that has changed. */
-  public void omit(@Nullable String reason) {
+  /** Notes that nothing is sampled, or nothing more, and why. */
+  public void omit(String reason) {
+    isAwaited = false;
+    omission = reason;
+  }
+
+  /**
+   * Notes that samples are to come.
+   *
+   * @param reason why there are none, until there is one
+   */
+  public void await(String reason) {
+    isAwaited = true;
     omission = reason;
   }
 
@@ -164,9 +187,11 @@ public final class SampleLedger {
    * @param site what allocated
    * @param weight the bytes that the sample stands for
    * @param time when: samples of the same time tell about as much as one
+   * @param inStep the share of the weight that follows from earlier samples: all such parts of a
+   *     site tell about as much as one sample
    */
   public synchronized void add(
-      String threads, List<Step> path, AllocationSite site, long weight, long time) {
+      String threads, List<Step> path, AllocationSite site, long weight, long time, double inStep) {
     Node node = group(threads);
     Node counted = node;
     for (Step step : path) {
@@ -179,8 +204,12 @@ public final class SampleLedger {
       node = next;
       counted = step.kind == Kind.METHOD ? node : counted;
     }
-    sums(node, site).add(weight, time);
+    sums(node, site).add(weight, time, inStep);
     samples++;
+    if (isAwaited) {
+      isAwaited = false;
+      omission = null;
+    }
   }
 
   private Node group(String threads) {

@@ -64,9 +64,9 @@ final class SampleLedgerTest {
   @Test
   void samplesOfOneContextAndSiteAddUp() {
     SampleLedger ledger = new SampleLedger(9, 9);
-    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3, 10);
-    ledger.add("main", List.of(PLACE, RESIZE), SITE, 4, 20);
-    ledger.add("main", List.of(PLACE), SITE, 5, 30);
+    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3, 10, 0);
+    ledger.add("main", List.of(PLACE, RESIZE), SITE, 4, 20, 0);
+    ledger.add("main", List.of(PLACE), SITE, 5, 30, 0);
     ledger.unsampled(Map.of("main", 7L, "idle", 8L));
     assertThat(lines(ledger))
         .containsExactly(
@@ -81,9 +81,9 @@ final class SampleLedgerTest {
   void samplesOfOneTimeTellAsMuchAsOne() {
     SampleLedger ledger = new SampleLedger(9, 9);
     for (int weight = 1; weight <= 3; weight++) {
-      ledger.add("main", List.of(PLACE), SITE, weight, 7);
+      ledger.add("main", List.of(PLACE), SITE, weight, 7, 0);
     }
-    ledger.add("main", List.of(PLACE), SITE, 4, 8);
+    ledger.add("main", List.of(PLACE), SITE, 4, 8, 0);
     assertThat(lines(ledger)).containsExactly("main 0", "[METHOD place] T 4 10 52.0");
   }
 
@@ -100,10 +100,10 @@ final class SampleLedgerTest {
   @Test
   void withoutRoomSamplesThatWereCountedStayCountedOnes() {
     SampleLedger ledger = new SampleLedger(1, 9);
-    ledger.add("main", List.of(PLACE), SITE, 1, 40);
-    ledger.add("main", List.of(PLACE, step(Kind.METHOD, "more")), SITE, 2, 50);
-    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3, 60);
-    ledger.add("main", List.of(PLACE, step(Kind.UNWOVEN, "other")), SITE, 4, 70);
+    ledger.add("main", List.of(PLACE), SITE, 1, 40, 0);
+    ledger.add("main", List.of(PLACE, step(Kind.METHOD, "more")), SITE, 2, 50, 0);
+    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3, 60, 0);
+    ledger.add("main", List.of(PLACE, step(Kind.UNWOVEN, "other")), SITE, 4, 70, 0);
     assertThat(lines(ledger))
         .containsExactly(
             "main 0",
@@ -115,7 +115,7 @@ final class SampleLedgerTest {
   void groupsAndSitesAreBoundedToo() {
     SampleLedger ledger = new SampleLedger(1, 1);
     for (int i = 0; i < 5; i++) {
-      ledger.add("t" + i, List.of(), site("T" + i), 1, i);
+      ledger.add("t" + i, List.of(), site("T" + i), 1, i, 0);
     }
     assertThat(lines(ledger))
         .containsExactlyInAnyOrder(
@@ -130,7 +130,7 @@ final class SampleLedgerTest {
   void isBroughtUpToDateWhenAsked() {
     SampleLedger ledger = new SampleLedger(9, 9);
     ledger.update();
-    ledger.updating(() -> ledger.add("main", List.of(), SITE, 1, 1));
+    ledger.updating(() -> ledger.add("main", List.of(), SITE, 1, 1, 0));
     assertThat(lines(ledger)).isEmpty();
     ledger.update();
     assertThat(lines(ledger)).hasSize(2);

@@ -221,7 +221,9 @@ final class WhyCommand implements Callable<Integer> {
 
   private ImmutableList<HeapPaths> find(Path dump, List<String> typeNames) {
     try {
-      return HeapPathsJar.finder(host).find(dump, typeNames);
+      return HeapPathsJar.finder(host).find(dump, typeNames).stream()
+          .map(HeapPaths::ofProgram)
+          .collect(ImmutableList.toImmutableList());
     } catch (IOException unreadable) {
       throw DumpedHeap.unreadable(dump, unreadable);
     }

@@ -2,7 +2,15 @@ package dev.mayfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +92,26 @@ final class ExplainCommandTest {
   void withoutFindingsTheLargestSitesAreShown() {
     assertThat(explain().stdout())
         .isEqualTo("No findings. The sites that allocate most:\n\n" + SITE);
+  }
+
+  /** A method whose libraries allocate is no site, and its class is not the type of one. */
+  @Test
+  void aFindingAboutNoSiteShowsNone() {
+    ProfileSnapshot plain = Profiles.of("p.Main", 160, 0);
+    ContextBuilder root = ContextSnapshot.builder();
+    root.merge(plain.root());
+    root.child(new MethodFrame("p.Main", "main", "()V"))
+        .add(Amounts.of(Quantity.PHYSICAL_BYTES, 10_000));
+    Profiles.write(
+        ProfileSnapshot.builder()
+            .environment(plain.environment())
+            .root(root.build())
+            .coverage(new Coverage(160, 10_000, 1, 1, ImmutableList.of()))
+            .build(),
+        profile);
+    assertThat(explain().stdout())
+        .startsWith("1. allocated by libraries: Main.main calls libraries and the JDK")
+        .doesNotContain("Main.java", "objects, 160 B");
   }
 
   @Test

@@ -166,6 +166,8 @@ class WhyCommandTest {
             """
             LEAK SUSPECT subject.Holder$Order at p.Main.main:7
               +50 objects/s (95 % limits: 50 – 50), +800 B/s
+              A dump does not know where objects were allocated: these are the paths to all \
+            Holder$Order but Mayfly's own.
             HELD BY (shortest paths to 13 Holder$Order)
               12 of 13: static Holder.SESSIONS""");
     assertThat(why(dump, "--leaks", "--profile=" + leaking, "--json").stdout())

@@ -35,11 +35,21 @@ public final class LeakPathsText {
     for (HeapPaths ofType : paths) {
       out.append(gap);
       TextWriter page = new TextWriter(out, layout.width());
+      boolean isOfContext = false;
       for (LeakSuspect suspect : suspects) {
         if (suspect.typeName().equals(ofType.typeName())) {
           page.wrapped("", "    ", "LEAK SUSPECT " + LeaksSection.name(names, suspect));
           page.wrapped("  ", "    ", LeaksSection.rate(suspect));
+          isOfContext |= suspect.context().isPresent();
         }
+      }
+      if (isOfContext) {
+        page.wrapped(
+            "  ",
+            "    ",
+            "A dump does not know where objects were allocated: these are the paths to all "
+                + names.type(ofType.typeName())
+                + " but Mayfly's own.");
       }
       HeapPathsText.write(ofType, layout, out);
       gap = "\n";
