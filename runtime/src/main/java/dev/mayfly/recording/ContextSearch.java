@@ -1,10 +1,10 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.FrameDescriptors;
 import dev.mayfly.site.MethodTable;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.StackWalker.StackFrame;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,10 +19,7 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
   private static final String ASPECTS = "dev.mayfly.aspects.";
 
   private static final StackWalker WALKER =
-      StackWalker.getInstance(
-          Set.of(
-              StackWalker.Option.SHOW_REFLECT_FRAMES,
-              StackWalker.Option.RETAIN_CLASS_REFERENCE)); // descriptors take it
+      StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES);
 
   private final MethodTable entered = SiteRegistry.instance().entered();
   private final ContextTable known;
@@ -84,7 +81,7 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
     if (!entered.isKnown(className, methodName)) {
       return false;
     }
-    int id = entered.find(className, methodName, frame.getDescriptor());
+    int id = idOf(className, methodName, FrameDescriptors.of(frame));
     if (id == MethodTable.NONE) {
       return false;
     }
@@ -94,6 +91,20 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
     frames[count++] = id;
     left = ContextNumber.callerOf(left, id);
     return known.find(left) != ContextTable.UNKNOWN;
+  }
+
+  /** Without a descriptor it is the overload whose caller is known, if any is. */
+  private int idOf(String className, String methodName, String descriptor) {
+    if (!descriptor.isEmpty()) {
+      return entered.find(className, methodName, descriptor);
+    }
+    int[] overloads = entered.overloads(className, methodName);
+    for (int id : overloads) {
+      if (known.find(ContextNumber.callerOf(left, id)) != ContextTable.UNKNOWN) {
+        return id;
+      }
+    }
+    return overloads[0];
   }
 
   /** The number of the outermost context that was found: known, or outside all methods. */
