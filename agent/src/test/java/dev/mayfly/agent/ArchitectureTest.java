@@ -188,6 +188,10 @@ class ArchitectureTest {
         .doNotHaveSimpleName("StackPath") // for context=sampled, where nothing has frames
         .and()
         .doNotHaveSimpleName("ContextSearch") // where the recorder says that it works
+        .and()
+        .doNotHaveSimpleName("AbandonedConstructors") // likewise
+        .and()
+        .haveNameNotMatching(".*\\.FrameDescriptors(\\$.*)?") // before anything is recorded
         .should()
         .dependOnClassesThat(
             DescribedPredicate.describe(

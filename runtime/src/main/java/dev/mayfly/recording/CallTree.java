@@ -238,8 +238,8 @@ public final class CallTree implements SamplingMark.First, Contexts {
   }
 
   /**
-   * Where to count what has not been counted in a context before: there, unless it is of a method
-   * with contexts of its own, and the stack says that the thread is in that one.
+   * The context that counts a key which this one has not counted before: this one, unless the
+   * site's method has contexts of its own and the stack says that the thread is in one.
    *
    * @param key a site, or its complement
    */

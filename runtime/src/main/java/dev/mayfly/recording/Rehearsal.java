@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.jvm.Carrier;
+import dev.mayfly.recording.jvm.FrameDescriptors;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.meters.ByteAccount;
@@ -125,6 +126,9 @@ final class Rehearsal {
       initialize("ByteProbes");
     }
     SampledContexts sampled = threads.sampledContexts();
+    if (sampled != null || !state.config().bySiteOnly()) {
+      FrameDescriptors.areReadable();
+    }
     if (sampled != null) {
       sampled.rehearse();
     }

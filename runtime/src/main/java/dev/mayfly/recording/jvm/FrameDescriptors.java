@@ -22,6 +22,11 @@ public final class FrameDescriptors {
 
   private FrameDescriptors() {}
 
+  /** Whether this JVM lets us read them; finds out how, the first time. */
+  public static boolean areReadable() {
+    return !IN_FIELD || FIELD != null;
+  }
+
   /** Finds the frame of {@link #ownFrame}. */
   private static final class First implements Function<Stream<StackFrame>, StackFrame> {
     @Override

@@ -30,7 +30,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * that its probes share.
  *
  * <p>A constructor's context begins before {@code super(..)} or {@code this(..)}. No handler may
- * cover that call itself (JVMS 4.10.1.9): where it throws, what was called ends this context, too.
+ * cover that call itself (JVMS 4.10.1.9): where it throws, the called constructor ends both.
  */
 public final class MethodBody {
   /**
