@@ -2,7 +2,6 @@ package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.jvm.Carrier;
-import dev.mayfly.recording.jvm.FrameDescriptors;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.meters.ByteAccount;
@@ -44,7 +43,7 @@ final class Rehearsal {
   private static void count(ThreadRecorder recorder) {
     walk(recorder, 1, 0);
     walk(recorder, 2, DEEP);
-    AbandonedConstructors.leave(0);
+    AbandonedConstructors.rehearse();
     recorder.enterKnown(3);
     recorder.leaveKnown(3);
   }
@@ -126,9 +125,6 @@ final class Rehearsal {
       initialize("ByteProbes");
     }
     SampledContexts sampled = threads.sampledContexts();
-    if (sampled != null || !state.config().bySiteOnly()) {
-      FrameDescriptors.areReadable();
-    }
     if (sampled != null) {
       sampled.rehearse();
     }
