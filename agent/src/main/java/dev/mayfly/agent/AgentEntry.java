@@ -48,7 +48,18 @@ public final class AgentEntry {
   private static void enterTrusted(
       String options, Instrumentation instrumentation, File jar, boolean attached, long began)
       throws IOException {
-    BootClasses.define(jar, instrumentation);
+    String ofProgram = BootClasses.define(jar, instrumentation);
+    if (ofProgram != null) {
+      StandardError.say(
+          "the program runs unprofiled: the JVM has loaded "
+              + ofProgram
+              + " from the program's class path"
+              + (attached
+                  ? ". Start the program with -javaagent instead."
+                  : ", out of an AOT cache or CDS archive. Start without it: -XX:AOTMode=off or"
+                      + " -Xshare:off."));
+      return;
+    }
     OpenedJdk.open(instrumentation);
     if (Recorder.instance().isConfigured()) {
       StandardError.say("the agent already runs; this second start is ignored");
