@@ -2,6 +2,7 @@ package dev.mayfly.agent.weaving.aspects;
 
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackReserve;
+import dev.mayfly.agent.threads.StoppedThreads;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
@@ -130,6 +131,7 @@ public final class UserAspects implements ClassFileTransformer {
     } catch (NotWovenException refused) {
       leave(className, String.valueOf(refused.getMessage()).replaceFirst("^class: ", ""));
     } catch (Throwable failure) { // whatever it is, the program's class must load
+      StoppedThreads.note(failure);
       leave(className, failure.getClass().getName());
     } finally {
       WeavingWork.end(own);
