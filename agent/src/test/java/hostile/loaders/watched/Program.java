@@ -9,7 +9,9 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread. Something for each kind of probe, in methods whose types are not loaded. */
+/**
+ * Confined to one thread. Something for each kind of probe, in methods whose types are not loaded.
+ */
 public final class Program implements Callable<Object> {
   private static @Nullable Object sink;
 

@@ -110,7 +110,8 @@ public final class OutputFile {
   /** The temporary file of a writer of a file, which is at work or was killed; null for none. */
   public static @Nullable Path unfinished(Path file) {
     String name = "." + file.getFileName() + ".";
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(file.resolveSibling(""), ".*.tmp")) {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(file.resolveSibling(""), ".*.tmp")) {
       for (Path part : files) {
         String partName = String.valueOf(part.getFileName());
         if (partName.startsWith(name) && UNFINISHED.matcher(partName).matches()) {

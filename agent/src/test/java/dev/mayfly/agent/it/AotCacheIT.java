@@ -44,16 +44,14 @@ final class AotCacheIT {
   /** With classes of the recorder from the archive and others from the agent it would break. */
   @EachJvm(contexts = "tree")
   void aProgramWithTheRecorderInItsArchiveRunsUnprofiled(WovenJvm jvm) throws Exception {
-    Path own = Path.of(AllocationKind.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path own =
+        Path.of(AllocationKind.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path recorder =
         Files.isDirectory(own) ? Jars.ofClasses(directory.resolve("own.jar"), own, "") : own;
     Path jar = Jars.make(directory.resolve("app.jar"), Map.of(), Map.of("hostile/own", ""));
     String[] program = {"-cp", jar + File.pathSeparator + recorder, Own.class.getName()};
     Path archive = directory.resolve("app.jsa");
-    jvm.withoutAgent()
-        .withJvm("-XX:ArchiveClassesAtExit=" + archive)
-        .launch(program)
-        .expectExit(0);
+    jvm.withoutAgent().withJvm("-XX:ArchiveClassesAtExit=" + archive).launch(program).expectExit(0);
 
     WovenJvm woven =
         jvm.with("include", "hostile.own.*").withJvm("-XX:SharedArchiveFile=" + archive);

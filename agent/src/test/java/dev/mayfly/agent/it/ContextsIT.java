@@ -215,10 +215,10 @@ final class ContextsIT {
   /** Neither has contexts: the first thing that is counted below asks the stack. */
   @EachJvm(contexts = "tree")
   void endWithConstructorsWhoseSuperConstructorHasNoProbe(WovenJvm jvm) {
-    WovenRun run = 
+    WovenRun run =
         jvm.run(Supers.class, "unseen")
             .expectTreeOnly(
-            """
+                """
             Supers$OfLeaf.<init> int[]=2/2
             Supers$OfUnwoven.<init> int[]=2/2
             Supers.<clinit> IllegalStateException=1

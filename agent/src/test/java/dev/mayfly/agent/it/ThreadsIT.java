@@ -132,6 +132,9 @@ final class ThreadsIT {
   void endWhenTheyAreStopped() {
     WovenJvm jvm = WovenJvm.on(17);
     jvm.run(Stopped.class, "60").expectStdout("stopped 60");
-    jvm.with("bytes", "physical").with("time", "exact").run(Stopped.class, "30").expectStdout("stopped 30");
+    jvm.with("bytes", "physical")
+        .with("time", "exact")
+        .run(Stopped.class, "30")
+        .expectStdout("stopped 30");
   }
 }

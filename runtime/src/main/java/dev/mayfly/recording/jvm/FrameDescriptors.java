@@ -60,6 +60,7 @@ public final class FrameDescriptors {
   }
 
   /** The field, if it holds what it should as often as the JDK makes a new form of its handle. */
+  @SuppressWarnings("DoNotCall") // the class of the frame itself is asked for
   private static @Nullable MethodHandle field() {
     try {
       StackFrame frame = ownFrame();
