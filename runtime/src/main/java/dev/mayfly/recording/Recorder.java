@@ -42,7 +42,7 @@ public final class Recorder {
   }
 
   /**
-   * Has the JVM load what walks of stacks take. To be called before any transformer works: a walk
+   * Has the JVM load the classes that walks of stacks take. To be called before any transformer works: a walk
    * in one, while the JVM loads these very classes, would break them for the program, too.
    */
   public static void prepareWalks() {

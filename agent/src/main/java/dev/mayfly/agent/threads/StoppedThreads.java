@@ -18,7 +18,7 @@ public final class StoppedThreads {
 
   private StoppedThreads() {}
 
-  /** Takes note of what a transformer must not throw, on the program's thread. */
+  /** Takes note of a failure that a transformer must not throw, on the program's thread. */
   public static void note(Throwable failure) {
     if (ThreadStops.isOne(failure)) {
       Thread stopped = Thread.currentThread();

@@ -102,7 +102,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     try {
       OwnWork.chargeClassFile(internalName, bytes.length);
       return transformed(module, loader, internalName, redefined, domain, bytes);
-    } catch (Throwable outside) { // of what is caught below; the JVM would drop it
+    } catch (Throwable outside) { // the handlers below; the JVM would drop it
       StoppedThreads.note(outside);
       return null;
     }
