@@ -28,7 +28,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.PropertyResourceBundle;
 import java.util.TimeZone;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.TreeSet;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.logging.LogManager;
 import javax.management.MBeanServer;
@@ -119,6 +122,34 @@ public final class Configured {
     texts();
     platform();
     security();
+    numbers();
+  }
+
+  /** The JVM counts what has no other name. */
+  private static void numbers() throws InterruptedException {
+    System.out.println("thread " + new Thread().getName());
+    System.out.println("pool " + Executors.defaultThreadFactory().newThread(() -> {}).getName());
+    Thread[] workers = new Thread[2];
+    new Timer(true).schedule(in(workers, 0), 0);
+    new ForkJoinPool(1).submit(in(workers, 1)).join();
+    synchronized (workers) {
+      while (workers[0] == null) {
+        workers.wait();
+      }
+    }
+    System.out.println("workers " + workers[0].getName() + " " + workers[1].getName());
+  }
+
+  private static TimerTask in(Thread[] workers, int place) {
+    return new TimerTask() {
+      @Override
+      public void run() {
+        synchronized (workers) {
+          workers[place] = Thread.currentThread();
+          workers.notifyAll();
+        }
+      }
+    };
   }
 
   private static List<String> names() {

@@ -32,7 +32,13 @@ public final class Lines {
     sink = 5000; // @box
     sink = new int[2].clone(); // @clone
     sink = // @several
-        new Lines(new StringBuilder(Math.abs(-12)));
+        new Lines(
+            // a line of its own
+            new StringBuilder(Math.abs(-12))); // @nested (of the call in it)
+    sink =
+        List.of(
+            Math.abs(-3),
+            new StringBuilder(Math.abs(-5))); // @behind (not the line of the argument before)
     try {
       sink = new ArrayList<>(-1); // @failed
     } catch (IllegalArgumentException e) {

@@ -104,6 +104,7 @@ final class AgentAssembly {
    */
   void run(@Nullable ClassFileCollector classFiles) {
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
+    Recorder.prepareWalks();
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler = openProfiler();
     if (options.jni()) { // before a class is woven, and before the JDK's classes are

@@ -55,7 +55,7 @@ class ArchitectureTest {
       recording.ledger      : site
       recording.tables      :
       recording.types       : recording.jvm recording.tables site
-      recording.sampling    : recording.types site
+      recording.sampling    : recording.jvm recording.types site
       recording.meters      : recording.jvm recording.tables site
       recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
       recording.types site
@@ -187,6 +187,10 @@ class ArchitectureTest {
         .doNotHaveSimpleName("StackPath") // for context=sampled, where nothing has frames
         .and()
         .doNotHaveSimpleName("ContextSearch") // where the recorder says that it works
+        .and()
+        .doNotHaveSimpleName("AbandonedConstructors") // likewise
+        .and()
+        .haveNameNotMatching(".*\\.FrameDescriptors(\\$.*)?") // before anything is recorded
         .should()
         .dependOnClassesThat(
             DescribedPredicate.describe(

@@ -89,19 +89,39 @@ public final class OutputFile {
    *
    * @param directory in which they are; not those below it
    * @param before a writer that has not written since then is gone
+   * @return how many were removed
    */
-  public static void removeUnfinished(Path directory, FileTime before) {
+  public static int removeUnfinished(Path directory, FileTime before) {
+    int removed = 0;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, ".*.tmp")) {
       for (Path file : files) {
         if (UNFINISHED.matcher(String.valueOf(file.getFileName())).matches()
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
             && Files.getLastModifiedTime(file).compareTo(before) < 0) {
-          Files.deleteIfExists(file);
+          removed += Files.deleteIfExists(file) ? 1 : 0;
         }
       }
     } catch (IOException | DirectoryIteratorException unreadable) {
       // they stay
     }
+    return removed;
+  }
+
+  /** The temporary file of a writer of a file, which is at work or was killed; null for none. */
+  public static @Nullable Path unfinished(Path file) {
+    String name = "." + file.getFileName() + ".";
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(file.resolveSibling(""), ".*.tmp")) {
+      for (Path part : files) {
+        String partName = String.valueOf(part.getFileName());
+        if (partName.startsWith(name) && UNFINISHED.matcher(partName).matches()) {
+          return part;
+        }
+      }
+    } catch (IOException | DirectoryIteratorException unreadable) {
+      // then nothing is known of one
+    }
+    return null;
   }
 
   /** Makes a directory, and those above it, if need be. */

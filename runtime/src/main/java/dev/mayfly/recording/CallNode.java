@@ -195,6 +195,12 @@ public final class CallNode {
     SiteTable table = others;
     int cell;
     if (table == null || (cell = table.cellOf(key)) == SiteTable.NONE) {
+      CallNode place = tree.placeOf(this, key);
+      if (place != this) {
+        return key < 0
+            ? place.countOther(key, allocations, elements, bytes)
+            : place.countArrays(key, allocations, elements, bytes);
+      }
       table = makeCell(key);
       if (table == null) {
         return false;

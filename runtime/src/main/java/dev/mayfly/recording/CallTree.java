@@ -6,6 +6,9 @@ import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.sampling.SamplingGaps;
 import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.recording.tables.NumberTable;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -21,6 +24,12 @@ import org.jspecify.annotations.Nullable;
  * the tree may miss a context, and never takes another one for it.
  */
 public final class CallTree implements SamplingMark.First, Contexts {
+  /** Knows where a thread is. */
+  interface Place {
+    /** The context of the calling thread, which is probably this one. */
+    CallNode of(CallNode probably);
+  }
+
   /** The first site of a node whose method has none. */
   static final int NO_SITE = Integer.MAX_VALUE;
 
@@ -44,6 +53,10 @@ public final class CallTree implements SamplingMark.First, Contexts {
   private CallNode[] nodes = new CallNode[16];
 
   private int nodeCount = 1;
+
+  /** Asks the stack of the tree's thread; null where there is no such thread. */
+  @Nullable Place placeOfThread;
+
   private final SiteRegistry sites = SiteRegistry.instance();
   private final TreeState state;
   private final NodeBudget budget;
@@ -182,20 +195,28 @@ public final class CallTree implements SamplingMark.First, Contexts {
         frameId == 0
             ? ContextTable.UNKNOWN
             : contexts.find(ContextNumber.callerOf(context, frameId));
-    if (caller != ContextTable.UNKNOWN) {
+    if (caller != ContextTable.UNKNOWN && !isConstructor(node(caller))) {
       return newContext(context, node(caller), frameId);
     }
-    ContextSearch search = new ContextSearch(contexts, context, beginsOrEnds);
-    if (search.walk()) {
-      long here = search.base();
-      CallNode node = node(contexts.find(here));
-      for (int i = search.count() - 1; i >= 0; i--) {
-        here = ContextNumber.of(here, search.frame(i));
-        node = newContext(here, node, search.frame(i));
-      }
-      return node;
+    ContextSearch search = new ContextSearch(this, context, beginsOrEnds);
+    return search.walk() ? contextOf(search, search.base()) : repaired(search, context);
+  }
+
+  /** The context of methods on the stack that were called in one that is known. */
+  private CallNode contextOf(ContextSearch stack, long base) {
+    CallNode node = node(contexts.find(base));
+    long here = base;
+    for (int i = stack.count() - 1; i >= 0; i--) {
+      here = ContextNumber.of(here, stack.frame(i));
+      node = newContext(here, node, stack.frame(i));
     }
-    return newContext(context, search);
+    return node;
+  }
+
+  /** Whether a context is that of a constructor. */
+  boolean isConstructor(CallNode node) {
+    MethodFrame method = node.frame > 0 ? sites.frame(node.frame) : null;
+    return method != null && method.methodName().equals(AbandonedConstructors.CONSTRUCTOR);
   }
 
   /** Contexts that are folded have numbers, too, of which there is no end. */
@@ -209,14 +230,30 @@ public final class CallTree implements SamplingMark.First, Contexts {
   }
 
   /** The number is not the stack's: somebody's end was lost. The stack is right. */
-  private synchronized CallNode newContext(long context, ContextSearch stack) {
+  synchronized CallNode repaired(ContextSearch stack, long context) {
     repairedContexts++;
-    CallNode node = root;
-    for (int i = stack.count() - 1; i >= 0; i--) {
-      node = childOf(node, stack.frame(i));
-    }
+    CallNode node = contextOf(stack, ContextNumber.ROOT);
     contexts.put(context, node.index);
     return node;
+  }
+
+  /**
+   * The context that counts a key which this one has not counted before: this one, unless the
+   * site's method has contexts of its own and the stack says that the thread is in one.
+   *
+   * @param key a site, or its complement
+   */
+  CallNode placeOf(CallNode node, int key) {
+    Place place = placeOfThread;
+    AllocationSite site = sites.site(key < 0 ? ~key : key);
+    return place == null
+            || node.frame <= 0
+            || site == null
+            || site.kind() == AllocationKind.UNWOVEN_CALLER
+            || sites.frameOf(key < 0 ? ~key : key) == node.frame
+            || !sites.isEntered(site.method())
+        ? node
+        : place.of(node);
   }
 
   /** The node of a context whose caller's is known. */

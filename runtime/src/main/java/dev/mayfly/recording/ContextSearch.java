@@ -1,10 +1,10 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.FrameDescriptors;
 import dev.mayfly.site.MethodTable;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.StackWalker.StackFrame;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -12,19 +12,18 @@ import java.util.stream.Stream;
 /**
  * Confined to one thread, for one walk of its stack. Finds the methods of a context that is new: a
  * number is taken apart from the innermost method outwards, until a context is known or nothing is
- * left. So a walk proves itself, and goes no further than to the first caller that is known.
+ * left. So a walk proves itself, and goes no further than to the first caller that is known and
+ * runs: a constructor may have ended by {@code super(..)}, which no probe sees.
  */
 final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Predicate<StackFrame> {
   private static final String RECORDING = "dev.mayfly.recording.";
   private static final String ASPECTS = "dev.mayfly.aspects.";
 
   private static final StackWalker WALKER =
-      StackWalker.getInstance(
-          Set.of(
-              StackWalker.Option.SHOW_REFLECT_FRAMES,
-              StackWalker.Option.RETAIN_CLASS_REFERENCE)); // descriptors take it
+      StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES);
 
   private final MethodTable entered = SiteRegistry.instance().entered();
+  private final CallTree tree;
   private final ContextTable known;
 
   /** The rest of the number, without the frames that were read. */
@@ -43,13 +42,14 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
   /**
    * A search in the current thread's stack.
    *
-   * @param known the contexts that are known
+   * @param tree the contexts that are known
    * @param context the number
    * @param skipping whether the innermost method is not in the context: it has just begun, or is
    *     about to end
    */
-  ContextSearch(ContextTable known, long context, boolean skipping) {
-    this.known = known;
+  ContextSearch(CallTree tree, long context, boolean skipping) {
+    this.tree = tree;
+    this.known = tree.contexts;
     this.left = context;
     this.skipping = skipping;
   }
@@ -72,7 +72,7 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
   @Override
   public boolean test(StackFrame frame) {
     String className = frame.getClassName();
-    if (!isProgram && (className.startsWith(RECORDING) || className.startsWith(ASPECTS))) {
+    if (!isProgram && isOurs(className)) {
       return false;
     }
     isProgram = true;
@@ -84,7 +84,7 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
     if (!entered.isKnown(className, methodName)) {
       return false;
     }
-    int id = entered.find(className, methodName, frame.getDescriptor());
+    int id = idOf(className, methodName, FrameDescriptors.of(frame));
     if (id == MethodTable.NONE) {
       return false;
     }
@@ -93,12 +93,41 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
     }
     frames[count++] = id;
     left = ContextNumber.callerOf(left, id);
-    return known.find(left) != ContextTable.UNKNOWN;
+    int base = known.find(left);
+    return base != ContextTable.UNKNOWN && !tree.isConstructor(tree.node(base));
+  }
+
+  /** Without a descriptor it is the overload whose caller is known, if any is. */
+  private int idOf(String className, String methodName, String descriptor) {
+    if (!descriptor.isEmpty()) {
+      return entered.find(className, methodName, descriptor);
+    }
+    int[] overloads = entered.overloads(className, methodName);
+    for (int id : overloads) {
+      if (known.find(ContextNumber.callerOf(left, id)) != ContextTable.UNKNOWN) {
+        return id;
+      }
+    }
+    return overloads[0];
+  }
+
+  /** Whether a class is one of those that stand on the stack above the program's. */
+  static boolean isOurs(String className) {
+    return className.startsWith(RECORDING) || className.startsWith(ASPECTS);
   }
 
   /** The number of the outermost context that was found: known, or outside all methods. */
   long base() {
     return left;
+  }
+
+  /** The number of all frames that were read, if nothing called the outermost one. */
+  long context() {
+    long context = ContextNumber.ROOT;
+    for (int i = count - 1; i >= 0; i--) {
+      context = ContextNumber.of(context, frames[i]);
+    }
+    return context;
   }
 
   /** How many frames were read. */

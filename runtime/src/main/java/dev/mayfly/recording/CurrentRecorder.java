@@ -3,6 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.jvm.ThreadIds;
+import dev.mayfly.recording.jvm.ThreadStops;
 import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
 
@@ -119,6 +120,7 @@ public final class CurrentRecorder {
       OwnWork.mute();
       Analyses.threadBegan(own.threadId, own.name());
     } catch (Throwable lost) { // the end of the stack, or of memory
+      ThreadStops.passOn(lost);
       recorder.dropped();
     } finally {
       OwnWork.end(working);

@@ -49,6 +49,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
     this.flat = new FlatCounters(tree);
+    tree.placeOfThread = tree.isMuted() ? null : this;
     recordEvents(state.events);
   }
 

@@ -41,6 +41,15 @@ public final class Recorder {
     return threads;
   }
 
+  /**
+   * Has the JVM load the classes that walks of stacks take. To be called before any transformer
+   * works: a walk in one, while the JVM loads these very classes, would break them for the program,
+   * too.
+   */
+  public static void prepareWalks() {
+    AbandonedConstructors.rehearse();
+  }
+
   RecordingState state() {
     return state;
   }

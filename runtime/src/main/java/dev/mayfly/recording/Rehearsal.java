@@ -43,6 +43,7 @@ final class Rehearsal {
   private static void count(ThreadRecorder recorder) {
     walk(recorder, 1, 0);
     walk(recorder, 2, DEEP);
+    AbandonedConstructors.rehearse();
     recorder.enterKnown(3);
     recorder.leaveKnown(3);
   }

@@ -38,8 +38,7 @@ public final class SampledContexts implements ContextSampler {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final RecordingState state;
   private final int maxNodes;
-  private final StackWalker walker =
-      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+  private final StackWalker walker = StackWalker.getInstance();
   private final FrameIds frames;
   private final Object lock = new Object();
   private final CallTree tree;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A recorder extends this class and has no field of it: each entry would wait for one load more.
  */
-public class ThreadContext {
+public class ThreadContext implements CallTree.Place {
   final CallTree tree;
 
   /** The recorder's own steps on this thread. */
@@ -79,6 +79,27 @@ public class ThreadContext {
     long caller = number();
     leave(ContextNumber.of(caller, frameId));
     return caller;
+  }
+
+  /**
+   * A constructor has thrown, and its context has ended. Leaves those of the constructors that
+   * called it: one that goes on is back in its context where it catches the exception.
+   */
+  public final void leaveConstructors() {
+    int caller = tree.contexts.find(number());
+    if (caller == ContextTable.UNKNOWN || tree.isConstructor(tree.node(caller))) {
+      boolean before = steps.working;
+      steps.working = true;
+      long mark = steps.stepBegins();
+      try {
+        leave(AbandonedConstructors.leave(number()));
+      } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
+        // felt until the caller ends
+      } finally {
+        steps.working = before;
+        steps.stepEnds(mark);
+      }
+    }
   }
 
   /** As {@link #enter}; the context is known from now on. */
@@ -179,6 +200,26 @@ public class ThreadContext {
       near = tree.contexts.cells();
     }
     return node;
+  }
+
+  @Override
+  public final CallNode of(CallNode probably) {
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
+    try {
+      ContextSearch search = new ContextSearch(tree, number(), false);
+      if (search.walk()) {
+        return probably;
+      }
+      leave(search.context());
+      return tree.repaired(search, number());
+    } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
+      return probably;
+    } finally {
+      steps.working = before;
+      steps.stepEnds(mark);
+    }
   }
 
   private CallNode findNew(long context, int frameId, boolean beginsOrEnds) {

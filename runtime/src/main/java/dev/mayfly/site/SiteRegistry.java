@@ -91,6 +91,12 @@ public final class SiteRegistry {
     entered.add(frames[frameId], frameId);
   }
 
+  /** Whether a method tells of its beginning and its end. */
+  public boolean isEntered(MethodFrame method) {
+    return entered.find(method.className(), method.methodName(), method.descriptor())
+        != MethodTable.NONE;
+  }
+
   /** The methods that tell of their beginnings and ends. */
   public MethodTable entered() {
     return entered;

@@ -142,7 +142,7 @@ final class OutputFileTest {
           Files.writeString(directory.resolve(name), ""),
           FileTime.fromMillis(name.startsWith(".new") ? 1_000_000 : 999_999));
     }
-    OutputFile.removeUnfinished(directory, start);
+    assertThat(OutputFile.removeUnfinished(directory, start)).isEqualTo(2);
     assertThat(names())
         .containsExactly(
             ".new.json.1b-2c.tmp",
@@ -163,6 +163,9 @@ final class OutputFileTest {
           Files.writeString(directory.resolve(name.replace("profile", "killed")), "half");
         });
     assertThat(names()).hasSize(2);
+    Path part = OutputFile.unfinished(directory.resolve("killed.json"));
+    assertThat(part).exists().hasContent("half");
+    assertThat(OutputFile.unfinished(directory.resolve("other.json"))).isNull();
     OutputFile.removeUnfinished(
         directory, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
     assertThat(names()).containsExactly("profile.json");

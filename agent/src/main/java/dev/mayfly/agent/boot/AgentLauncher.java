@@ -1,7 +1,6 @@
 package dev.mayfly.agent.boot;
 
 import dev.mayfly.agent.loader.IsolatedClassLoader;
-import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -27,10 +26,17 @@ final class AgentLauncher {
     try {
       File jar = jarFile();
       JarFile open = new JarFile(jar);
+      BootClasses classes;
       try (InputStream bundle = open.getInputStream(open.getEntry(BootClasses.BUNDLE))) {
-        if (!BootClasses.define(new BufferedInputStream(bundle), instrumentation)) {
-          instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
-        }
+        classes = new BootClasses(bundle);
+      }
+      String ofProgram = classes.ofProgram(instrumentation);
+      if (ofProgram != null) {
+        standardError().println(BootClasses.refusal(ofProgram, attached));
+        return;
+      }
+      if (!classes.define(instrumentation)) {
+        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
       }
       IsolatedClassLoader.ofThisJvm(open)
           .loadClass("dev.mayfly.agent.AgentEntry")
@@ -47,7 +53,7 @@ final class AgentLauncher {
   }
 
   /** Of the process: a program that runs may have replaced {@link System#err}. */
-  private static PrintStream standardError() {
+  static PrintStream standardError() {
     return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
   }
 

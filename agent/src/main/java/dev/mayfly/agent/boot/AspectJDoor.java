@@ -1,7 +1,6 @@
 package dev.mayfly.agent.boot;
 
 import dev.mayfly.agent.loader.IsolatedClassLoader;
-import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -44,10 +43,14 @@ public final class AspectJDoor {
   public static @Nullable Map<String, List<String>> enter(
       Instrumentation instrumentation, List<String> includes, List<String> concrete)
       throws Exception {
-    try (InputStream bundle = new BufferedInputStream(bundle().openStream())) {
-      if (!BootClasses.define(bundle, instrumentation)) {
-        return null;
-      }
+    BootClasses classes = classes();
+    String ofProgram = classes.ofProgram(instrumentation);
+    if (ofProgram != null) {
+      AgentLauncher.standardError().println(BootClasses.refusal(ofProgram, false));
+      return Map.of();
+    }
+    if (!classes.define(instrumentation)) {
+      return null;
     }
     ClassLoader profiler =
         (ClassLoader)
@@ -76,9 +79,7 @@ public final class AspectJDoor {
   @SuppressWarnings("unchecked") // it has this type
   public static Map<String, List<String>> enterOnClassPath(List<String> includes) throws Exception {
     ClassLoader own = AspectJDoor.class.getClassLoader();
-    try (InputStream bundle = new BufferedInputStream(bundle().openStream())) {
-      ClassPathRuntime.define(bundle, own);
-    }
+    ClassPathRuntime.define(classes(), own);
     return (Map<String, List<String>>)
         call(
             new IsolatedClassLoader(jar(), own).loadClass(FALLBACK),
@@ -97,6 +98,12 @@ public final class AspectJDoor {
         throw error;
       }
       throw wrapped.getCause() instanceof Exception cause ? cause : wrapped;
+    }
+  }
+
+  private static BootClasses classes() throws IOException {
+    try (InputStream bundle = bundle().openStream()) {
+      return new BootClasses(bundle);
     }
   }
 

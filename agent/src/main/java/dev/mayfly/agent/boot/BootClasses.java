@@ -1,9 +1,15 @@
 package dev.mayfly.agent.boot;
 
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the starting thread. Gives the recorder, the tracker and the profiler's class loader
@@ -15,9 +21,20 @@ final class BootClasses {
   /** Their names and class files, supertypes first; the build writes it. */
   static final String BUNDLE = "dev/mayfly/agent/boot/classes.bin";
 
+  private static final String OURS = "dev.mayfly.";
   private static final String ONE_OF_THEM = "dev.mayfly.recording.probes.Probes";
 
-  private BootClasses() {}
+  private final byte[] bundle;
+
+  /**
+   * Reads them.
+   *
+   * @param bundle the content of {@link #BUNDLE}
+   * @throws IOException if it cannot be read
+   */
+  BootClasses(InputStream bundle) throws IOException {
+    this.bundle = bundle.readAllBytes();
+  }
 
   /** Receives a class. */
   interface Definer {
@@ -26,18 +43,91 @@ final class BootClasses {
   }
 
   /**
+   * The line for a program that has one of the classes.
+   *
+   * @param attached whether the program runs already
+   */
+  static String refusal(String ofProgram, boolean attached) {
+    return "mayfly: the program runs unprofiled: the JVM has loaded "
+        + ofProgram
+        + " from the program's class path"
+        + (attached
+            ? ". Start the program with -javaagent instead."
+            : ", out of an AOT cache or CDS archive. Start without it: -XX:AOTMode=off or"
+                + " -Xshare:off.");
+  }
+
+  /**
+   * The name of a class that the program has, too; null if it has none. The JVM takes classes of an
+   * AOT or CDS archive before it asks the bootstrap class loader, so the program would get some
+   * from here and some from there.
+   *
+   * @throws IOException if the bundle is damaged
+   */
+  @Nullable String ofProgram(Instrumentation instrumentation) throws IOException {
+    if (areDefined()) {
+      return null;
+    }
+    Set<String> loaded = new HashSet<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (type.getClassLoader() != null && type.getName().startsWith(OURS)) {
+        loaded.add(type.getName());
+      }
+    }
+    Method find = find(instrumentation);
+    String[] found = new String[1];
+    try {
+      forEach(
+          (internalName, file) -> {
+            String name = internalName.replace('/', '.');
+            if (found[0] == null && (loaded.contains(name) || isArchived(find, name))) {
+              found[0] = name;
+            }
+          });
+    } catch (ReflectiveOperationException impossible) { // nothing is defined
+      return null;
+    }
+    return found[0];
+  }
+
+  /** Asked for a class, this method looks into archives, and nowhere else. */
+  private static @Nullable Method find(Instrumentation instrumentation) {
+    try {
+      instrumentation.redefineModule(
+          Object.class.getModule(),
+          Set.of(),
+          Map.of(),
+          Map.of("java.lang", Set.of(BootClasses.class.getModule())),
+          Set.of(),
+          Map.of());
+      Method find = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
+      find.setAccessible(true);
+      return find;
+    } catch (ReflectiveOperationException | RuntimeException otherJdk) {
+      return null;
+    }
+  }
+
+  private static boolean isArchived(@Nullable Method find, String name) {
+    try {
+      return find != null && find.invoke(ClassLoader.getSystemClassLoader(), name) != null;
+    } catch (ReflectiveOperationException unknown) {
+      return false;
+    }
+  }
+
+  /**
    * Defines them, unless they are.
    *
-   * @param bundle the content of {@link #BUNDLE}
    * @return whether they are defined now; another JDK may refuse them
-   * @throws IOException if the bundle cannot be read
+   * @throws IOException if the bundle is damaged
    */
-  static boolean define(InputStream bundle, Instrumentation instrumentation) throws IOException {
+  boolean define(Instrumentation instrumentation) throws IOException {
     if (areDefined()) {
       return true;
     }
     try {
-      forEach(bundle, ClassDefiner.in(instrumentation)::define);
+      forEach(ClassDefiner.in(instrumentation)::define);
       return true;
     } catch (ReflectiveOperationException | LinkageError | RuntimeException refused) {
       return false;
@@ -53,11 +143,10 @@ final class BootClasses {
     }
   }
 
-  /** Hands each class of a bundle to a definer. */
-  static void forEach(InputStream bundle, Definer definer)
-      throws IOException, ReflectiveOperationException {
-    DataInputStream classes = new DataInputStream(bundle);
-    for (int left = classes.readInt(); left > 0; left--) {
+  /** Hands each class to a definer, supertypes first. */
+  void forEach(Definer definer) throws IOException, ReflectiveOperationException {
+    DataInputStream classes = new DataInputStream(new ByteArrayInputStream(bundle));
+    while (classes.available() > 0) {
       String name = classes.readUTF();
       byte[] file = new byte[classes.readInt()];
       classes.readFully(file);

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.boot;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,11 +20,10 @@ final class ClassPathRuntime {
    *
    * @throws ReflectiveOperationException if the class loader has no anchor for a package
    */
-  static void define(InputStream bundle, ClassLoader loader)
+  static void define(BootClasses bundle, ClassLoader loader)
       throws IOException, ReflectiveOperationException {
     Map<String, MethodHandles.Lookup> packages = new HashMap<>();
-    BootClasses.forEach(
-        bundle,
+    bundle.forEach(
         (name, file) -> {
           String folder = name.substring(0, name.lastIndexOf('/') + 1).replace('/', '.');
           MethodHandles.Lookup lookup = packages.get(folder);

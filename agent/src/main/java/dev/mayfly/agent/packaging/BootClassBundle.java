@@ -26,8 +26,7 @@ public final class BootClassBundle {
   private BootClassBundle() {}
 
   /**
-   * Writes the file: the number of classes, then for each its internal name, the length of its
-   * class file, and that.
+   * Writes the file: for each class its internal name, the length of its class file, and that.
    *
    * @param arguments the root of the agent's jar; the folders in it whose classes are not meant;
    *     the file to write
@@ -48,7 +47,6 @@ public final class BootClassBundle {
     try (DataOutputStream out =
         new DataOutputStream(
             new BufferedOutputStream(Files.newOutputStream(root.resolve(arguments[2]))))) {
-      out.writeInt(bundle.ordered.size());
       for (Map.Entry<String, byte[]> each : bundle.ordered.entrySet()) {
         out.writeUTF(each.getKey());
         out.writeInt(each.getValue().length);

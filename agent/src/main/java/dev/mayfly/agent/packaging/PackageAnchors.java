@@ -21,7 +21,7 @@ public final class PackageAnchors {
     Path root = Path.of(arguments[1]);
     try (DataInputStream bundle =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(Path.of(arguments[0]))))) {
-      for (int left = bundle.readInt(); left > 0; left--) {
+      while (bundle.available() > 0) {
         String name = bundle.readUTF();
         bundle.skipNBytes(bundle.readInt());
         String anchor = name.substring(0, name.lastIndexOf('/') + 1) + "Anchor";

@@ -100,13 +100,23 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
     return directory;
   }
 
-  /** Removes what JVMs that were killed have not finished. */
-  void removeUnfinished() {
-    OutputFile.removeUnfinished(path, since);
+  /** Removes reports that JVMs were writing when they were killed, and tells the user. */
+  void removeUnfinished(Consumer<String> say) {
+    int removed = OutputFile.removeUnfinished(path, since);
     try (DirectoryStream<Path> series = Files.newDirectoryStream(path.resolve("snapshots"))) {
-      series.forEach(directory -> OutputFile.removeUnfinished(directory, since));
+      for (Path directory : series) {
+        removed += OutputFile.removeUnfinished(directory, since);
+      }
     } catch (IOException | RuntimeException none) {
       // there is no series
+    }
+    if (removed > 0) {
+      say.accept(
+          "removed "
+              + removed
+              + (removed == 1 ? " unfinished file from " : " unfinished files from ")
+              + path
+              + ": an earlier JVM was killed while it wrote its report.");
     }
   }
 }

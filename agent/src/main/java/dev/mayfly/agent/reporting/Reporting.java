@@ -129,7 +129,7 @@ public final class Reporting {
   private synchronized ProfileSnapshot writeSnapshot(Path directory) throws IOException {
     if (!swept) {
       swept = true;
-      output.removeUnfinished();
+      output.removeUnfinished(StandardError::say);
     }
     ProfileSnapshot snapshot = snapshot();
     ReportDirectory reports = new ReportDirectory(directory, sources);

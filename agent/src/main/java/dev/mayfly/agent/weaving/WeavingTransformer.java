@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackReserve;
+import dev.mayfly.agent.threads.StoppedThreads;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -99,7 +100,22 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    OwnWork.chargeClassFile(internalName, bytes.length);
+    try {
+      OwnWork.chargeClassFile(internalName, bytes.length);
+      return transformed(module, loader, internalName, redefined, domain, bytes);
+    } catch (Throwable outside) { // the handlers below; the JVM would drop it
+      StoppedThreads.note(outside);
+      return null;
+    }
+  }
+
+  private byte @Nullable [] transformed(
+      Module module,
+      @Nullable ClassLoader loader,
+      @Nullable String internalName,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
     String name = module.getName();
     if (name != null && (name.startsWith("java.") || name.startsWith("jdk."))) {
       return null;
@@ -118,7 +134,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     try {
       CodeOrigins.instance().note(className, domain, module);
     } catch (Throwable unknown) { // the end of the stack, or of memory: the class is woven
-      // stays unknown
+      StoppedThreads.note(unknown); // else it stays unknown
     }
   }
 
@@ -172,6 +188,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       }
       return refused(String.valueOf(refused.getMessage()), className, again);
     } catch (Throwable failure) { // whatever it is, the program's class must load
+      StoppedThreads.note(failure);
       log(className, failure);
       return refused("class: profiler error: " + failure.getClass().getName(), className, again);
     } finally {

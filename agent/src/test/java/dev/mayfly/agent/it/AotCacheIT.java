@@ -2,8 +2,12 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.site.AllocationKind;
 import hostile.many.Many;
+import hostile.own.Own;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,5 +39,30 @@ final class AotCacheIT {
     assertThat(run.profile().root()).isEqualTo(without.profile().root());
     assertThat(run.profile().coverage().classesWoven())
         .isEqualTo(without.profile().coverage().classesWoven());
+  }
+
+  /** With classes of the recorder from the archive and others from the agent it would break. */
+  @EachJvm(contexts = "tree")
+  void aProgramWithTheRecorderInItsArchiveRunsUnprofiled(WovenJvm jvm) throws Exception {
+    Path own =
+        Path.of(AllocationKind.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path recorder =
+        Files.isDirectory(own) ? Jars.ofClasses(directory.resolve("own.jar"), own, "") : own;
+    Path jar = Jars.make(directory.resolve("app.jar"), Map.of(), Map.of("hostile/own", ""));
+    String[] program = {"-cp", jar + File.pathSeparator + recorder, Own.class.getName()};
+    Path archive = directory.resolve("app.jsa");
+    jvm.withoutAgent().withJvm("-XX:ArchiveClassesAtExit=" + archive).launch(program).expectExit(0);
+
+    WovenJvm woven =
+        jvm.with("include", "hostile.own.*").withJvm("-XX:SharedArchiveFile=" + archive);
+    WovenRun refused = woven.launch(program).expectExit(0).expectStdout("OBJECT true");
+    assertThat(refused.stderr())
+        .startsWith("mayfly: the program runs unprofiled: the JVM has loaded dev.mayfly.")
+        .hasLineCount(1);
+    woven
+        .withJvm("-Xshare:off")
+        .launch(program)
+        .expectStdout("OBJECT true")
+        .expectSites("hostile.own.Own.main hostile.own.Own 1");
   }
 }

@@ -1,7 +1,10 @@
 package dev.mayfly.agent.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import subject.contexts.Calls;
 import subject.contexts.Exceptions;
+import subject.contexts.Supers;
 
 /** Calling contexts: the whole tree, each context with what it allocated itself. */
 final class ContextsIT {
@@ -163,5 +166,79 @@ final class ContextsIT {
             Calls$Shapes.<clinit> Calls$Shapes$1=1 Calls$Shapes$2=1
             Calls$Shapes$2.draw Calls$Thing=2
             """);
+  }
+
+  /** No handler can cover {@code super(..)}: what it calls ends the constructor's context, too. */
+  @EachJvm(contexts = "tree")
+  void endWithConstructorsWhoseSuperConstructorThrows(WovenJvm jvm) {
+    jvm.runShared(Supers.class)
+        .expectTree(
+            """
+            Supers$OfDelegating.<init> int[]=2/2
+              Supers$OfDelegating.<init>
+                Supers$Base.<init> boolean[]=2/2
+            Supers$OfWoven.<init> int[]=2/2
+              Supers$Base.<init> boolean[]=2/2
+            Supers.<clinit> IllegalStateException=1
+            Supers.main Supers$Catching=1
+              Supers$Catching.<init> Supers$OfWoven!1 float[]=1/1
+                Supers$OfWoven.<init> int[]=2/2
+                  Supers$Base.<init> boolean[]=2/2
+                Supers.work byte[]=1/1
+                  Supers.inner char[]=1/1
+              Supers.all
+                Supers.often double[]=2/2
+                  Supers$OfDelegating.<init> int[]=3/3
+                    Supers$OfDelegating.<init>
+                      Supers$Base.<init> boolean[]=3/3
+                  Supers$OfWoven.<init> int[]=3/3
+                    Supers$Base.<init> boolean[]=3/3
+                  Supers.work byte[]=6/6
+                    Supers.inner char[]=6/6
+                Supers.once short[]=2/2
+                  Supers$OfDelegating.<init> int[]=1/1
+                    Supers$OfDelegating.<init>
+                      Supers$Base.<init> boolean[]=1/1
+                  Supers$OfWoven.<init> int[]=1/1
+                    Supers$Base.<init> boolean[]=1/1
+                  Supers.work byte[]=2/2
+                    Supers.inner char[]=2/2
+                Supers.work byte[]=2/2
+                  Supers.inner char[]=2/2
+              Supers.work byte[]=1/1
+                Supers.inner char[]=1/1
+            Supers.work byte[]=4/4
+              Supers.inner char[]=4/4
+            """);
+  }
+
+  /** Neither has contexts: the first thing that is counted below asks the stack. */
+  @EachJvm(contexts = "tree")
+  void endWithConstructorsWhoseSuperConstructorHasNoProbe(WovenJvm jvm) {
+    WovenRun run =
+        jvm.run(Supers.class, "unseen")
+            .expectTreeOnly(
+                """
+            Supers$OfLeaf.<init> int[]=2/2
+            Supers$OfUnwoven.<init> int[]=2/2
+            Supers.<clinit> IllegalStateException=1
+            Supers.main
+              Supers.all
+                Supers.often double[]=2/2
+                  Supers$OfLeaf.<init> int[]=3/3
+                  Supers$OfUnwoven.<init> int[]=3/3
+                  Supers.work byte[]=6/6
+                    Supers.inner char[]=6/6
+                Supers.once short[]=2/2
+                  Supers$OfLeaf.<init> int[]=1/1
+                  Supers$OfUnwoven.<init> int[]=1/1
+                  Supers.work byte[]=2/2
+                    Supers.inner char[]=2/2
+                Supers.work byte[]=2/2
+                  Supers.inner char[]=2/2
+            Supers.work byte[]=4/4
+              Supers.inner char[]=4/4
+            """);
+    assertThat(run.profile().overhead().repairedContexts()).isPositive();
   }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import subject.jdk.LateClasses;
 import subject.jdk.Library;
 import subject.jdk.Reflected;
+import subject.jdk.Walks;
 
 /** What the JDK allocates for a program, counted to the last object, with {@code jdk=charge}. */
 final class JdkChargeIT {
@@ -62,6 +63,16 @@ final class JdkChargeIT {
     assertThat(start.jdkClasses()).isGreaterThan(300);
     assertThat(start.jdkBytes()).isPositive();
     assertThat(start.jdkNanos()).isPositive().isLessThan(start.nanos());
+  }
+
+  /** The JVM loads their classes while a transformer reads the context. */
+  @EachJvm(contexts = "tree")
+  void leavesWalksOfTheProgramsOwnAlone(WovenJvm jvm) {
+    charged(jvm)
+        .with("time", "exact")
+        .run(Walks.class)
+        .expectExit(0)
+        .expectStdout("frames 2\nframes 2\nframes 2");
   }
 
   @Tag("exhaustive")

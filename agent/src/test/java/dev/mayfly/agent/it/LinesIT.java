@@ -43,7 +43,8 @@ final class LinesIT {
                 Lines.one:@clone           int[]          1  elements=2
                 Lines.one:@clone           int[]          1  elements=2  clone
                 Lines.one:@several         Lines          1
-                Lines.one:@several         StringBuilder  1
+                Lines.one:@nested          StringBuilder  1
+                Lines.one:@behind          StringBuilder  1
                 Lines.one:@failed          ArrayList      0  failed=1
                 Lines.main:@reflection     Class[]        1  elements=1
                 Lines.main:@reflection     Object[]       1  elements=1
@@ -66,7 +67,7 @@ final class LinesIT {
             Lines.<init>:0    Lines          1  unwoven_caller
             Lines.one:0       Lines          2
             Lines.one:0       Object         2
-            Lines.one:0       StringBuilder  2
+            Lines.one:0       StringBuilder  3
             Lines.one:0       Object[]       1  elements=2
             Lines.one:0       int[]          2  elements=5
             Lines.one:0       int[][]        3  elements=6

@@ -16,7 +16,8 @@ import subject.unwoven.Unwoven;
 
 /** Options that add figures change no count: not one of a site in a context. */
 final class ObservingOptionsIT {
-  private static final List<List<String>> OPTIONS =
+  /** Each by itself. */
+  static final List<List<String>> OPTIONS =
       List.of(
           List.of("lifetime=exact"),
           List.of("lifetime=drag"),
@@ -39,6 +40,14 @@ final class ObservingOptionsIT {
           List.of("every=1", "gc=true"),
           List.of("formats=hprof,json"),
           List.of("remote=true"));
+
+  /** The same and others, as many in a run as go together. */
+  static final List<List<String>> TOGETHER =
+      List.of(
+          List.of("include=*", "context=sampled", "lifetime=drag", "duplicates=true", "leaks=1"),
+          List.of("lifetime=accesses", "clock=all", "analysis=cache", "layout=true", "jni=arrays"),
+          List.of("bytes=physical", "time=exact", "jdk=charge", "ranges=true", "rest=sampled"),
+          List.of("bytecodes=true", "agents=continuous", "jdk=frames", "time=sampled"));
 
   private static WovenJvm with(List<String> options) {
     WovenJvm jvm = WovenJvm.here().with("context", "tree");

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
+import hostile.control.Stopped;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import subject.threads.CommonPool;
 import subject.threads.Threads;
 
@@ -123,5 +125,16 @@ final class ThreadsIT {
                     + (row.finished() ? " finished: " : " alive: ")
                     + row.stats().allocations())
         .collect(Collectors.joining(", "));
+  }
+
+  /** Its error may arrive in the midst of any probe, and is the program's. */
+  @Test
+  void endWhenTheyAreStopped() {
+    WovenJvm jvm = WovenJvm.on(17);
+    jvm.run(Stopped.class, "60").expectStdout("stopped 60");
+    jvm.with("bytes", "physical")
+        .with("time", "exact")
+        .run(Stopped.class, "30")
+        .expectStdout("stopped 30");
   }
 }

@@ -104,7 +104,12 @@ final class OutputDirectoryTest {
       Files.setLastModifiedTime(part, FileTime.fromMillis(0));
       Files.writeString(directory.resolve("profile.json"), "whole");
     }
-    OutputDirectory.claim(temporary, said::add).removeUnfinished();
+    OutputDirectory.claim(temporary, said::add).removeUnfinished(said::add);
+    assertThat(said)
+        .containsExactly(
+            "removed 2 unfinished files from "
+                + temporary
+                + ": an earlier JVM was killed while it wrote its report.");
     assertThat(temporary.resolve(".profile.json.1b-2c.tmp")).doesNotExist();
     assertThat(series.resolve(".profile.json.1b-2c.tmp")).doesNotExist();
     assertThat(other.resolve(".profile.json.1b-2c.tmp")).as("not its own").exists();

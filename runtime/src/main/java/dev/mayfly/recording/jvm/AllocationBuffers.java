@@ -70,7 +70,8 @@ public final class AllocationBuffers {
           return top > start ? former + top - start : former;
         }
       }
-    } catch (Throwable atTheEnd) { // of the stack: there is no other reason
+    } catch (Throwable atTheEnd) { // of the stack
+      ThreadStops.passOn(atTheEnd);
       return AllocatedBytes.NO_READING;
     }
   }
@@ -87,6 +88,7 @@ public final class AllocationBuffers {
     try {
       return (long) longAt.invokeExact(thread + FORMER) + (long) longAt.invokeExact(thread + TOP);
     } catch (Throwable atTheEnd) {
+      ThreadStops.passOn(atTheEnd);
       return 0;
     }
   }

@@ -89,7 +89,7 @@ public final class ThreadSlot {
     try {
       long place = padding(FIELD);
       return place != NOWHERE
-              && holds(place, new Thread(), GET, PUT)
+              && holds(place, new Thread("mayfly"), GET, PUT) // Thread-0 is the program's
               && holds(place, Thread.currentThread(), GET, PUT)
           ? place
           : NOWHERE;

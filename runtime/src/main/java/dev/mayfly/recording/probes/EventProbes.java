@@ -7,6 +7,7 @@ import dev.mayfly.recording.EventsOutOfLine;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.jvm.ThreadStops;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.TypeEntry;
@@ -262,6 +263,7 @@ public final class EventProbes {
       long number = event == Event.CREATED && target != null ? sizeOf(target) : index;
       Analyses.happened(event, target, number, site);
     } catch (Throwable lost) { // the end of the stack, or of memory
+      ThreadStops.passOn(lost);
       own.dropped();
     } finally {
       OwnWork.end(own);

@@ -2,6 +2,7 @@ package dev.mayfly.recording.probes;
 
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.jvm.ThreadStops;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.LambdaConversionException;
 import java.lang.invoke.LambdaMetafactory;
@@ -114,6 +115,7 @@ public final class LambdaLinkage {
       }
       return BUSY.get() == null ? define(caller, implementation, bridge(arguments, bridge)) : null;
     } catch (Throwable unable) { // the program's reference must be linked
+      ThreadStops.passOn(unable);
       return null;
     } finally {
       if (recorder != null) {

@@ -71,6 +71,17 @@ public final class MethodProbes {
     }
   }
 
+  /**
+   * An exception has left a constructor, and its context. Constructors that had called it by {@code
+   * super(..)} or {@code this(..)} end, too: they can have no handler.
+   */
+  public static void abandoned() {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      recorder.leaveConstructors();
+    }
+  }
+
   // Without.
 
   /** A method begins, as above. */

@@ -4,6 +4,7 @@ import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.jvm.ThreadStops;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,7 @@ public final class NativeCallProbes {
       OwnWork.mute();
       return each.passed(array, type, length, bytes, site);
     } catch (Throwable lost) { // the end of the stack, or of memory
+      ThreadStops.passOn(lost);
       return PassedArrays.NONE;
     } finally {
       OwnWork.end(own);

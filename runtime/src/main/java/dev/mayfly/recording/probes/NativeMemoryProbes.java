@@ -4,6 +4,7 @@ import dev.mayfly.analysis.memory.NativeMemory;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.jvm.ThreadStops;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,7 @@ public final class NativeMemoryProbes {
       OwnWork.mute();
       NativeMemory.allocated(memory, site);
     } catch (Throwable lost) { // the end of the stack, or of memory
+      ThreadStops.passOn(lost);
       own.dropped();
     } finally {
       OwnWork.end(own);

@@ -9,6 +9,7 @@ import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.ThreadContext;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.jvm.ThreadStops;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +115,7 @@ final class ProbesOutOfLine extends Throwable {
         OwnWork.mute();
         marks.activate();
       } catch (Throwable lost) { // the end of the stack, or of memory
+        ThreadStops.passOn(lost);
         own.dropped();
       } finally {
         OwnWork.end(own);

@@ -1,5 +1,6 @@
 package dev.mayfly.recording.sampling;
 
+import dev.mayfly.recording.jvm.FrameDescriptors;
 import java.lang.StackWalker.StackFrame;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -71,7 +72,7 @@ public final class StackPath
     for (int i = 0; i < kept; i++) {
       StackFrame frame = frames[(count - 1 - i) % frames.length];
       if (frame != null) {
-        ids[i] = names.of(frame.getClassName(), frame.getMethodName(), frame.getDescriptor());
+        ids[i] = names.of(frame.getClassName(), frame.getMethodName(), FrameDescriptors.of(frame));
         if (ids[i] == FrameIds.NONE) {
           return Arrays.copyOf(ids, i + 1);
         }

@@ -321,6 +321,11 @@ class MayflyCommandTest {
     mayfly("report", directory.resolve("none.json"));
     assertThat(stderr).endsWith("none.json: no such file\n").hasLineCount(1);
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    Files.writeString(directory.resolve(".none.json.1b-2c.tmp"), "half");
+    mayfly("report", directory.resolve("none.json"));
+    assertThat(stderr)
+        .contains("no such file. .none.json.1b-2c.tmp is unfinished: a JVM is writing it, or")
+        .hasLineCount(1);
     Path cut = directory.resolve("cut.json");
     Files.writeString(cut, Files.readString(profile).substring(0, 300));
     mayfly("report", cut);

@@ -25,6 +25,7 @@ public enum Probe {
   BEGIN("begin"),
   RESUME("resume"),
   END("end"),
+  ABANDONED("abandoned"),
 
   // Executed bytecodes, of a context and of a method.
   EXECUTED("executed"),

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.CreationLines;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Creations.Creation;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
@@ -10,7 +11,6 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,9 +50,7 @@ final class AllocationProbes implements Part {
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
   private int joinPoints;
-
-  /** Of each {@code new}. */
-  private final Map<AbstractInsnNode, Integer> lines = new HashMap<>();
+  private final CreationLines lines = new CreationLines();
 
   AllocationProbes(
       ClassScan scan,
@@ -74,9 +72,7 @@ final class AllocationProbes implements Part {
 
   @Override
   public void plan(AbstractInsnNode insn, int line) {
-    if (insn.getOpcode() == Opcodes.NEW) {
-      lines.put(insn, line);
-    }
+    lines.read(insn);
     Probe probe = JoinPoints.probeOf(insn);
     if (probe != null && advised != null && !advised.get(joinPoints++)) {
       return;
@@ -84,7 +80,7 @@ final class AllocationProbes implements Part {
     if (probe != null) {
       Creation creation = creations.creationBy(insn);
       if (creation != null) {
-        made.add(new Made(insn, probe, lines.getOrDefault(creation.start(), line), creation));
+        made.add(new Made(insn, probe, lines.of(creation.start()), creation));
       } else if (probe != Probe.CONSTRUCTED) {
         made.add(new Made(insn, probe, line, null));
       }

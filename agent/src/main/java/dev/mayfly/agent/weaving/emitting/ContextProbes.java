@@ -33,6 +33,13 @@ record ContextProbes(ProbeClass probes, int slot, int frame) {
     return resume;
   }
 
+  /** An exception has left a constructor. */
+  InsnList abandoned() {
+    InsnList abandoned = new InsnList();
+    abandoned.add(ProbeClass.METHODS.call(Probe.ABANDONED, "()V"));
+    return abandoned;
+  }
+
   /** The method ends. */
   InsnList end() {
     InsnList end = new InsnList();

@@ -30,7 +30,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * that its probes share.
  *
  * <p>A constructor's context begins before {@code super(..)} or {@code this(..)}. No handler may
- * cover that call itself (JVMS 4.10.1.9): where it throws, the context ends with its caller's.
+ * cover that call itself (JVMS 4.10.1.9): where it throws, the called constructor ends both.
  */
 public final class MethodBody {
   /**
@@ -303,17 +303,13 @@ public final class MethodBody {
    */
   void end(Supplier<InsnList> last, @Nullable Function<Boolean, FrameNode> frames) {
     for (AbstractInsnNode insn : returns) {
-      InsnList ending = lastEvents();
+      InsnList ending = events == null ? new InsnList() : events.end();
       ending.add(ends());
       ending.add(last.get());
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
     catchAll(frames);
-  }
-
-  private InsnList lastEvents() {
-    return events == null ? new InsnList() : events.end();
   }
 
   private InsnList ends() {
@@ -360,7 +356,7 @@ public final class MethodBody {
   private void catchAll(@Nullable Function<Boolean, FrameNode> frames) {
     code.add(end);
     if (needsCatchAll()) {
-      catchAll(false, leaving(lastEvents()), frames);
+      catchAll(false, leaving(events == null ? new InsnList() : events.end()), frames);
       if (runs.stream().anyMatch(Run::beforeConstructor)) {
         catchAll(true, leaving(new InsnList()), frames);
       }
@@ -375,20 +371,22 @@ public final class MethodBody {
       leaving.add(failed());
     }
     leaving.add(ends());
+    if (hasContext() && handlesBeforeConstructor && method.name.equals("<init>")) {
+      leaving.add(probes.abandoned());
+    }
     return leaving;
   }
 
   private void catchAll(
       boolean beforeConstructor, InsnList leaving, @Nullable Function<Boolean, FrameNode> frames) {
     LabelNode handler = new LabelNode();
-    boolean any = false;
+    int handled = method.tryCatchBlocks.size();
     for (Run run : runs) {
       if (run.beforeConstructor == beforeConstructor) {
         method.tryCatchBlocks.add(new TryCatchBlockNode(run.start, run.end, handler, null));
-        any = true;
       }
     }
-    if (any) {
+    if (method.tryCatchBlocks.size() > handled) {
       code.add(handler);
       if (frames != null) {
         code.add(frames.apply(beforeConstructor));

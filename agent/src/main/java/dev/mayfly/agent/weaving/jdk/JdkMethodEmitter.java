@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.jdk;
 
+import dev.mayfly.agent.weaving.bytecode.CreationLines;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
@@ -38,15 +39,15 @@ final class JdkMethodEmitter {
   /** The stack slots that the longest sequence below takes. */
   private static final int MORE_STACK = 4;
 
-  private record Unfinished(String type, int line) {}
-
   private final String owner;
   private final MethodNode method;
   private final InsnList code;
   private final SiteCollector sites;
 
   /** Each {@code new} whose constructor has not been called yet, the last one first. */
-  private final Deque<Unfinished> unfinished = new ArrayDeque<>();
+  private final Deque<TypeInsnNode> unfinished = new ArrayDeque<>();
+
+  private final CreationLines lines = new CreationLines();
 
   private final NativeMethods natives;
 
@@ -110,8 +111,9 @@ final class JdkMethodEmitter {
   }
 
   private void visit(AbstractInsnNode insn) {
+    lines.read(insn);
     switch (insn.getOpcode()) {
-      case Opcodes.NEW -> unfinished.push(new Unfinished(((TypeInsnNode) insn).desc, line));
+      case Opcodes.NEW -> unfinished.push((TypeInsnNode) insn);
       case Opcodes.NEWARRAY, Opcodes.ANEWARRAY ->
           array(insn, sites.allocatedBy(insn, line, Probe.ARRAY));
       case Opcodes.MULTIANEWARRAY ->
@@ -175,20 +177,21 @@ final class JdkMethodEmitter {
   }
 
   /** An object made in its own class's {@code clone()} is counted where that is called. */
-  private void constructed(MethodInsnNode constructor, Unfinished start) {
-    String type = start.type;
+  private void constructed(MethodInsnNode constructor, TypeInsnNode start) {
+    String type = start.desc;
     if (!type.equals(constructor.owner)) {
       throw new NotWovenException("class: unusual bytecode for new");
     }
     if (method.name.equals("clone") && type.equals(owner)) {
       return;
     }
+    int begin = lines.of(start);
     InsnList probe = new InsnList();
-    probe.add(sites.constant(sites.object(start.line, type, AllocationKind.OBJECT)));
+    probe.add(sites.constant(sites.object(begin, type, AllocationKind.OBJECT)));
     boolean concatenation =
         owner.startsWith(JdkCalls.CONCATENATION) && type.equals("java/lang/String");
     probe.add(JDK.call(concatenation ? Probe.CONCATENATION : Probe.CONSTRUCTED, "(I)V"));
-    created(probe, Probe.CREATED, Type.getObjectType(type).getClassName(), start.line);
+    created(probe, Probe.CREATED, Type.getObjectType(type).getClassName(), begin);
     code.insert(constructor, probe);
   }
 

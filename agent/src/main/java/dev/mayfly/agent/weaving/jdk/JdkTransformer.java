@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.jdk;
 
+import dev.mayfly.agent.threads.StoppedThreads;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.archive.ArchivedClass;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -139,6 +140,7 @@ final class JdkTransformer implements ClassFileTransformer {
       refused(String.valueOf(refused.getMessage()), internalName);
       return null;
     } catch (Throwable failure) { // whatever it is, the class stays as it is
+      StoppedThreads.note(failure);
       refused("class: profiler error: " + failure.getClass().getName(), internalName);
       return null;
     }

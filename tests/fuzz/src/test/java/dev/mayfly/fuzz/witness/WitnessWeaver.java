@@ -97,7 +97,7 @@ public final class WitnessWeaver {
   }
 
   private void construction(MethodInsnNode call, TypeInsnNode made) {
-    int site = site(lineOf(made), made.desc.replace('/', '.'), "OBJECT");
+    int site = site(lineOf(made, call), made.desc.replace('/', '.'), "OBJECT");
     method.instructions.insertBefore(call, call(site, "begun", "(I)V"));
     method.instructions.insert(call, call(site, "completed", "(I)V"));
   }
@@ -179,6 +179,23 @@ public final class WitnessWeaver {
   private int site(int line, String type, String kind) {
     sites.add(new WitnessSite(className() + "." + method.name + method.desc, line, type, kind));
     return sites.size() - 1;
+  }
+
+  /** Its own line, else the first one up to the constructor call, else the last one before. */
+  private static int lineOf(TypeInsnNode made, MethodInsnNode call) {
+    AbstractInsnNode previous = made.getPrevious();
+    while (previous != null && previous.getOpcode() < 0) {
+      if (previous instanceof LineNumberNode line) {
+        return line.line;
+      }
+      previous = previous.getPrevious();
+    }
+    for (AbstractInsnNode i = made; i != null && i != call; i = i.getNext()) {
+      if (i instanceof LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return lineOf(made);
   }
 
   private static int lineOf(AbstractInsnNode insn) {

@@ -2,6 +2,7 @@ package dev.mayfly.cli.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -39,7 +40,17 @@ public final class ProfileFiles {
       return JsonSnapshotReader.withinHeap()
           .read(new BufferedReader(new InputStreamReader(counted, UTF_8.newDecoder())));
     } catch (NoSuchFileException missing) {
-      throw new CommandFailure(name + ": no such file", missing);
+      Path part = stdin ? null : OutputFile.unfinished(file);
+      throw new CommandFailure(
+          name
+              + ": no such file"
+              + (part == null
+                  ? ""
+                  : ". "
+                      + part.getFileName()
+                      + " is unfinished: a JVM is writing it, or was killed meanwhile;"
+                      + " with every= there are reports from before"),
+          missing);
     } catch (AccessDeniedException denied) {
       throw new CommandFailure(name + ": permission denied", denied);
     } catch (CharacterCodingException binary) {
