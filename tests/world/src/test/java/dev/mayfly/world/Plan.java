@@ -16,18 +16,18 @@ import java.util.Set;
  * collector; all of them cover every pair that can be. A seed gives the same plan everywhere.
  */
 final class Plan {
-  /** A new application on a JDK also needs a plain run and a reference: shorter ones. */
-  private static final int RUNS_OF_A_NEW_START = 2;
+  /** What a mode of an application is worth, in other pairs. */
+  private static final int MODE = 4;
 
-  /** What a pair with an application is worth, in other pairs. */
-  private static final int APPLICATION = 4;
+  /** What an application is worth that has not run at all. */
+  private static final int APPLICATION = 2;
 
-  /** How many of the pairs have the application; these come first. */
-  private static final int OF_APPLICATION = 3;
+  /** What a plain run and a reference on another JDK cost. */
+  private static final int START = 2;
 
   private Plan() {}
 
-  /** Immutable. A run, with its pairs as numbers: those with the application come first. */
+  /** Immutable. A run, with its pairs as numbers: that of application and mode comes first. */
   private record Candidate(Planned run, int[] pairs, String start) {
     Candidate(Planned run, Map<String, Integer> numbers) {
       this(
@@ -69,16 +69,18 @@ final class Plan {
     List<Planned> plan = new ArrayList<>();
     while (!candidates.isEmpty()) {
       Candidate best = candidates.get(0);
-      double most = 0;
+      int most = Integer.MIN_VALUE;
       for (Candidate candidate : candidates) {
-        double gain = 0;
+        int gain = 0;
         for (int i = 0; i < candidate.pairs.length; i++) {
           if (!covered.get(candidate.pairs[i])) {
-            gain += i < OF_APPLICATION ? APPLICATION : 1;
+            gain += i == 0 ? MODE : 1;
           }
         }
-        if (!started.contains(candidate.start)) {
-          gain /= RUNS_OF_A_NEW_START;
+        if (!started.contains(candidate.run.application().name())) {
+          gain += APPLICATION;
+        } else if (!started.contains(candidate.start)) {
+          gain -= START;
         }
         if (gain > most) {
           most = gain;
@@ -87,6 +89,7 @@ final class Plan {
       }
       plan.add(best.run);
       started.add(best.start);
+      started.add(best.run.application().name());
       Arrays.stream(best.pairs).forEach(covered::set);
       candidates.removeIf(each -> each.isIn(covered));
     }
