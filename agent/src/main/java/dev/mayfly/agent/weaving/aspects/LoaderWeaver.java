@@ -218,9 +218,13 @@ final class LoaderWeaver {
 
   /** Keeps what the weaver complains of for the report; prints nothing. */
   private record Messages(List<IMessage> errors) implements IMessageHandler {
+    /** AspectJ has generated such classes for the program's aspects; they have no class file. */
+    private static final String CLOSURE = "$AjcClosure";
+
     @Override
     public boolean handleMessage(IMessage message) throws AbortException {
-      if (message.getKind().isSameOrLessThan(IMessage.WARNING)) {
+      if (message.getKind().isSameOrLessThan(IMessage.WARNING)
+          || message.getMessage().contains(CLOSURE)) {
         return true;
       }
       errors.add(message);
