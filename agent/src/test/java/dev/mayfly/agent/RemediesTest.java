@@ -47,6 +47,7 @@ final class RemediesTest {
           "WeavingCheck.java", "names both doors, and the agent for what it alone counts",
           "Analyses.java", "needs the agent, whoever weaves",
           "Quantity.java", "the option that has measured it",
+          "AllocatedByLibraries.java", "a name of an option, which both doors have",
           "NoteSentences.java", "the option of the profile that it is about");
 
   @Test

@@ -169,7 +169,7 @@ public final class AgentOptions {
     ALL
   }
 
-  /** How the recorder and the tracker are set up. */
+  /** The configuration of the recorder and the tracker. */
   ProfilerConfig config() {
     ProfilerConfig byDefault = ProfilerConfig.DEFAULT;
     return ProfilerConfig.builder()
@@ -277,7 +277,7 @@ public final class AgentOptions {
     return new AgentOptions(all);
   }
 
-  /** How often to write reports while the program runs; 0 for never. */
+  /** The seconds between reports while the program runs; 0 for none. */
   public int everySeconds() {
     int seconds = (int) given.number(Option.EVERY, 0, 0, 1_000_000);
     if (seconds > 0 && formats().isEmpty()) {
@@ -295,7 +295,7 @@ public final class AgentOptions {
     return collects;
   }
 
-  /** How many of the profiles to keep that are written while the program runs; 0 for the latest. */
+  /** The number of profiles to keep of those written while the program runs; 0 for the latest. */
   public int keptProfiles() {
     boolean periodic = everySeconds() > 0;
     int profiles = (int) given.number(Option.KEEP, 0, 0, 100_000);
@@ -305,7 +305,7 @@ public final class AgentOptions {
     return profiles;
   }
 
-  /** How often to count the live objects, after a collection; 0 for never. */
+  /** The seconds between counts of the live objects, after a collection; 0 for none. */
   public int leaksSeconds() {
     int seconds = (int) given.number(Option.LEAKS, 0, 0, 1_000_000);
     if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
@@ -405,7 +405,7 @@ public final class AgentOptions {
     return given.text(Option.JNI, "").equalsIgnoreCase("arrays");
   }
 
-  /** How finely lifetimes are wanted; empty where the user says nothing. */
+  /** The precision of lifetimes in allocated bytes; empty where the user says nothing. */
   Optional<Resolution> resolution() {
     return given.has(Option.RESOLUTION)
         ? Optional.of(new Resolution(given.size(Option.RESOLUTION, Resolution.SMALLEST)))
@@ -442,7 +442,7 @@ public final class AgentOptions {
     return text == null ? AccountRules.NONE : RequestedAccounts.of(text);
   }
 
-  /** How many bytes may be alive, by account; none if there is no such option. */
+  /** The limits of live bytes by account; none if there is no such option. */
   public ImmutableMap<String, Long> quotas() {
     return RequestedQuotas.of(given.list(Option.QUOTA), accounts(), config().lifetimes());
   }

@@ -119,7 +119,7 @@ final class OptionValues {
     return List.copyOf(directories);
   }
 
-  /** How precise lifetimes are to be, as a fraction. */
+  /** The precision of lifetimes, as a fraction. */
   double precision(double byDefault) {
     String text = text(Option.PRECISION);
     if (text == null) {
@@ -204,7 +204,7 @@ final class OptionValues {
     return text == null ? byDefault : parseChoice(option, type, text);
   }
 
-  /** The same from a text. */
+  /** A choice from a text. */
   static <E extends Enum<E>> E parseChoice(Option option, Class<E> type, String text) {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> constant.name().equalsIgnoreCase(text))

@@ -70,7 +70,7 @@ public final class Plan {
     return scope;
   }
 
-  /** How the recorder and the tracker are set up. */
+  /** The configuration of the recorder and the tracker. */
   public ProfilerConfig config() {
     return config;
   }

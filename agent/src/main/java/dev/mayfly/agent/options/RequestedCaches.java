@@ -25,7 +25,7 @@ public record RequestedCaches(CacheModel model, boolean locals, ValueClasses val
           Option.CACHE_NULLS);
 
   private enum Accesses {
-    /** Those to fields and elements of arrays. */
+    /** Accesses to fields and elements of arrays. */
     HEAP,
     /** These, and once more all, in caches of their own. */
     ALL

@@ -9,7 +9,7 @@ package dev.mayfly.agent.options;
 public record RequestedTrace(long limit, Address address) {
   /** Immutable. Which addresses. */
   public enum Address {
-    /** None: objects have their hash codes. */
+    /** Objects have their hash codes. */
     NONE,
     /** The ones of the model that simulated caches have. */
     MODEL

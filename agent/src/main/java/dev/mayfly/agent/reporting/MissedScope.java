@@ -78,7 +78,7 @@ public final class MissedScope {
     return words.toString();
   }
 
-  /** That a class or package differs from a pattern only in the case of its letters, if so. */
+  /** Words for a class or package that differs from a pattern in the case of letters alone. */
   private static String inAnotherCase(String pattern, List<String> names) {
     int star = pattern.indexOf('*');
     String prefix = star < 0 ? pattern : pattern.substring(0, star);

