@@ -1,6 +1,6 @@
 package subject.jdk;
 
-/** Walks its stack, with classes of the JDK that nobody has loaded yet. */
+/** Walks its stack, with classes of the JDK that are not loaded yet. */
 public final class Walks {
   private static Object sink;
 

@@ -15,7 +15,7 @@ public record BuildProperties(Map<String, String> given) {
   private static final String PREFIX = "mayfly.";
   private static final int WRONG_LETTERS = 2;
 
-  /** Those of the build, and of the tests, which get them from it. */
+  /** Properties of the build, and of the tests, which get them from it. */
   private static final List<String> KNOWN =
       List.of(
           "mayfly.options",

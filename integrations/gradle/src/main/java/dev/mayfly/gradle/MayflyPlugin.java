@@ -76,7 +76,7 @@ public final class MayflyPlugin implements Plugin<Project> {
     return mayfly;
   }
 
-  /** Those of the command line, beside those of the build script. */
+  /** Properties of the command line, beside those of the build script. */
   private static Provider<List<String>> conditions(String property, ProviderFactory providers) {
     return providers
         .systemProperty(property)

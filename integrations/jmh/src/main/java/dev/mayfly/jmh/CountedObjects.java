@@ -22,7 +22,7 @@ final class CountedObjects extends Result<CountedObjects> {
     this.text = text;
   }
 
-  /** Those of one iteration; without a text, unless it is the last one. */
+  /** The objects of one iteration; without a text, unless it is the last one. */
   static CountedObjects of(String label, double objects, String unit, String text) {
     return new CountedObjects(label, of(objects), unit, text);
   }

@@ -59,8 +59,8 @@ interface Check {
   }
 
   /**
-   * How much a test gave it to measure, so that a check of nothing does not pass for ever; more
-   * than 0 where nothing is what it wants.
+   * The amount that a test gave it to measure, so that a check of nothing does not always pass;
+   * more than 0 where nothing is what it wants.
    *
    * @param measured the recording of the test
    */

@@ -44,7 +44,7 @@ final class MeasuredTest {
     return here;
   }
 
-  /** How often the test method runs. */
+  /** The number of runs of the test method. */
   int runs() {
     return 1 + checks.stream().mapToInt(Check::warmup).max().orElse(0);
   }
@@ -209,7 +209,7 @@ final class MeasuredTest {
       return methods;
     }
 
-    /** Where some tests were left out or failed, nothing is known of all. */
+    /** A run in which tests were left out or failed says nothing of all. */
     @Override
     public void close() {
       if (measured.get() == 0 && passed.containsAll(methods)) {

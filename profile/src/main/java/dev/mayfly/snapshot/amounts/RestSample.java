@@ -62,7 +62,7 @@ public record RestSample(long objects, long bytes, double squares) {
     return new RestSample(objects, Math.round(bytes * factor), squares * factor * factor);
   }
 
-  /** How many bytes a sample stands for, on average by bytes. */
+  /** The bytes that a sample stands for, on average by bytes. */
   public double grain() {
     return bytes == 0 ? 0 : squares / bytes;
   }

@@ -20,7 +20,7 @@ public final class QuantityNames {
     };
   }
 
-  /** How amounts are written to the last digit; time has a unit instead, as it is estimated. */
+  /** The format of amounts to the last digit; time has a unit instead, as it is estimated. */
   public static LongFunction<String> exact(Quantity quantity) {
     return quantity.unit() == Quantity.Unit.NANOS ? Units::nanos : Units::count;
   }

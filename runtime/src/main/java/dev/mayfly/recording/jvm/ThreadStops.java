@@ -10,12 +10,12 @@ public final class ThreadStops {
 
   private ThreadStops() {}
 
-  /** Whether somebody stops the thread. */
+  /** Whether another thread stops this one. */
   public static boolean isOne(Throwable failure) {
     return failure.getClass().getName().equals(ERROR);
   }
 
-  /** Throws a failure on if somebody stops the thread; every other one is the caller's. */
+  /** Throws a failure on if another thread stops this one; every other one is the caller's. */
   public static void passOn(Throwable failure) {
     if (failure instanceof Error stop && isOne(failure)) {
       throw stop;

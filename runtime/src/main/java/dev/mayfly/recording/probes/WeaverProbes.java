@@ -3,8 +3,8 @@ package dev.mayfly.recording.probes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where another agent's weaver begins and ends to transform a class: its CPU time and its
- * allocations are not the program's. Thread-safe.
+ * Marks the begin and the end of a class in another agent's weaver, whose CPU time and allocations
+ * are not the program's. Thread-safe.
  */
 public final class WeaverProbes {
   /** Receives beginnings and ends. */

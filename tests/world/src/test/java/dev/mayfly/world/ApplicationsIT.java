@@ -13,12 +13,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Applications that nobody here wrote behave and count under Mayfly as they do plain, in each mode.
+ * Applications of others behave and count under Mayfly as they do plain, in each mode.
  *
  * <p>Options, as system properties that begin with {@code mayfly.world.}: {@code applications},
  * {@code modes}, {@code collectors} (names, separated by commas; all), {@code runs}, {@code
  * minutes} (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for all
- * JVMs), {@code docs} (a document whose table is to be written anew).
+ * JVMs), {@code docs} (a document whose table is to be written again).
  */
 final class ApplicationsIT {
   private static final Path DIRECTORY =

@@ -45,7 +45,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
   /**
    * Runs it.
    *
-   * @param home a directory, which is made anew
+   * @param home a directory, which is emptied first
    * @param flags flags of the JVM
    * @param behind entries behind its class path
    */

@@ -21,7 +21,7 @@ final class BoundedLines {
    * @param start all its bytes; of a longer line the first
    * @param end of a longer line the last bytes; null for others
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares lines
+  @SuppressWarnings("ArrayRecordComponent") // lines are not compared
   record Line(byte[] start, byte @Nullable [] end) {}
 
   BoundedLines(InputStream in, int most) {

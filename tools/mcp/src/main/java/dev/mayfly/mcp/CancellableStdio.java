@@ -85,7 +85,7 @@ final class CancellableStdio implements McpServerTransportProvider {
         receive(line);
       }
     } catch (IOException gone) {
-      // as good as ended
+      // its end is near
     }
   }
 
@@ -184,7 +184,7 @@ final class CancellableStdio implements McpServerTransportProvider {
       handled(json.convertValue(fields, JSONRPCResponse.class))
           .subscribe(nothing -> {}, failed -> {});
     } catch (IllegalArgumentException malformed) {
-      // nobody waits for it
+      // no request waits for it
     }
   }
 
@@ -202,7 +202,7 @@ final class CancellableStdio implements McpServerTransportProvider {
         : Mono.defer(() -> known.handle(message));
   }
 
-  /** The number of a request that nobody reads, if it is where usual clients write it. */
+  /** The number of a request that is not read, if it stands where usual clients write it. */
   private static @Nullable Object idOfLongLine(byte[] start, byte[] end) {
     for (Matcher id :
         new Matcher[] {

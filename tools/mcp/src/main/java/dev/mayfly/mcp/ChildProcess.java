@@ -38,7 +38,7 @@ final class ChildProcess {
   private final BoundedText err;
   private final long start = System.nanoTime();
 
-  /** All that it was seen to start; some outlive it, and are nobody's children then. */
+  /** All that it was seen to start; some outlive it, and have no parent then. */
   private final Set<ProcessHandle> started = ConcurrentHashMap.newKeySet();
 
   /**

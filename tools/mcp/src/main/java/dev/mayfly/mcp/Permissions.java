@@ -33,7 +33,7 @@ record Permissions(
 
   private static final Pattern BETWEEN_PLACES = Pattern.compile("[,;:=|!@\\s]|https?://");
 
-  /** Forms that whoever reads a value would resolve in a way of its own. */
+  /** Forms that the reader of a value would resolve in a way of its own. */
   private static final Pattern INDIRECT = Pattern.compile("(?is).*(?:file:|[$#%]\\{).*");
 
   /**
@@ -101,8 +101,8 @@ record Permissions(
   }
 
   /**
-   * Checks a text that somebody else reads. Each part of it that may be a path must be in a
-   * directory for running: nobody knows what it is for.
+   * Checks a text that the program reads. Each part of it that may be a path must be in a directory
+   * for running: its purpose is not known.
    */
   void checkPlaces(String text, Path from) {
     if (INDIRECT.matcher(text).matches()) {

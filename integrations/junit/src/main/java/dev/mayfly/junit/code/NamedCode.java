@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe, without state. Whether packages, classes and methods that a limit names exist: a
- * limit of code that does not exist holds for ever. Loads classes, without initialising them.
+ * limit of code that does not exist always holds. Loads classes, without initialising them.
  */
 public final class NamedCode {
   private NamedCode() {}

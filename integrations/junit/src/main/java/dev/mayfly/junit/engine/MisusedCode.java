@@ -60,7 +60,7 @@ record MisusedCode(String where, String message, @Nullable TestSource source) {
   private static final List<Class<? extends Annotation>> LIFECYCLE =
       List.of(BeforeEach.class, AfterEach.class, BeforeAll.class, AfterAll.class);
 
-  /** Those of a class and its superclasses, and of the classes nested in it. */
+  /** The methods of a class and its superclasses, and of the classes nested in it. */
   static List<MisusedCode> in(Class<?> type, Configuration configuration) {
     List<MisusedCode> found = new ArrayList<>();
     try {
