@@ -6,7 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
-import java.net.JarURLConnection;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLConnection;
@@ -79,24 +78,13 @@ final class AspectView extends ClassLoader implements AgentClassLoader {
     if (loader == null || loader == agent || !name.endsWith(".class")) {
       return loader == null ? null : loader.getResourceAsStream(name);
     }
-    try {
-      URL address = loader.getResource(name);
-      byte[] bytes = address == null ? new byte[0] : read(address);
+    try (InputStream in = loader.getResourceAsStream(name)) {
+      byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
       return name.equals(ClassFileName.of(bytes) + ".class")
           ? new ByteArrayInputStream(bytes)
           : null;
-    } catch (IOException unreadable) {
+    } catch (IOException | RuntimeException unreadable) { // a class loader that is closed, say
       return null;
-    }
-  }
-
-  private static byte[] read(URL address) throws IOException {
-    URLConnection connection = address.openConnection();
-    if (connection instanceof JarURLConnection) {
-      connection.setUseCaches(false); // else it stays open, or is closed while others read it
-    }
-    try (InputStream in = connection.getInputStream()) {
-      return in.readAllBytes();
     }
   }
 
