@@ -53,7 +53,7 @@ final class ArrayLengthsIT {
         .forEach(
             (site, of) ->
                 assertThat(of.arrays()).isEqualTo(profile.bySite().get(site).allocations()));
-    assertThat(run.text("report/report.txt")).contains("ARRAY LENGTHS (by bytes; 6 sites)");
+    assertThat(run.text("report/report.txt")).contains("ARRAY LENGTHS (by bytes; 8 sites)");
   }
 
   @Test

@@ -266,7 +266,7 @@ final class WithoutAgentIT {
     Files.createDirectories(configuration.resolve("META-INF"));
     Files.writeString(
         configuration.resolve("META-INF/aop.xml"),
-        Stream.of("Allocation", "FailedConstruction", "CallingContext")
+        Stream.of("Allocation", "ConstructorEnd", "FailedConstruction", "CallingContext")
             .map(
                 name ->
                     """

@@ -77,7 +77,7 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
   private static final Set<String> FRACTIONS = Set.of("cache.levels", "cache.sets");
 
   /** Options whose elements may be jars with code. */
-  private static final Set<String> CODE = Set.of("agents", "analysis", "aspects");
+  private static final Set<String> CODE = Set.of("agents", "analysis");
 
   /** Written, and loaded by the next start. */
   private static final String CACHE = "cache";

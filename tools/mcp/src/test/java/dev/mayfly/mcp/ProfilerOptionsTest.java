@@ -79,7 +79,6 @@ final class ProfilerOptionsTest {
             "accounts=@../session/x",
             "agents=../code/x.jar",
             "analysis=../code/x.jar",
-            "aspects=../code/x.jar",
             "cache=../session/x",
             "cache=sub/x",
             "events.file=../session/x",
@@ -103,7 +102,7 @@ final class ProfilerOptionsTest {
   @Test
   void everyOtherOptionIsAllowed() throws Exception {
     for (String name : names()) {
-      if (!List.of("output", "config", "aspects", "cache.sets").contains(name)) {
+      if (!List.of("output", "config", "cache.sets").contains(name)) {
         String value = PATHS.contains(name) ? "sub" : "a";
         assertThat(check(name + "=" + value)).hasSize(1);
       }
@@ -134,7 +133,11 @@ final class ProfilerOptionsTest {
   void noCodeIsLoadedIntoARunningProgram() {
     ProfilerOptions attached = new ProfilerOptions(places.permissions(), null);
     for (String option :
-        List.of("aspects=../code/a.jar", "analysis=sub/a.jar,a.B", "agents=sub/a.jar", "cache=c")) {
+        List.of(
+            "analysis=../code/a.jar,a.B",
+            "analysis=sub/a.jar,a.B",
+            "agents=sub/a.jar",
+            "cache=c")) {
       assertThatThrownBy(() -> attached.check(List.of(option)))
           .hasMessageEndingWith("code is not loaded into a program that runs already");
     }

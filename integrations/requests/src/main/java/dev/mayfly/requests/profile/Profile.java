@@ -22,7 +22,7 @@ public final class Profile {
   private static final String ASPECTS = "dev.mayfly.aspects.AllocationAspect";
 
   /** The profiler in the jar of the aspects, and the property that it sets when it starts. */
-  private static final String LOAD_TIME = "mayfly-ltw/dev/mayfly/agent/LoadTimeEntry.class";
+  private static final String LOAD_TIME = "isolated/org/aspectj/weaver/World.class";
 
   private static final String STARTED = "dev.mayfly.weaver";
   private static final System.Logger LOG = System.getLogger(Profile.class.getName());
