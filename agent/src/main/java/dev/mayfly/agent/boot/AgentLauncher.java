@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +27,12 @@ final class AgentLauncher {
     try {
       File jar = jarFile();
       JarFile open = new JarFile(jar);
-      BootClasses classes;
-      try (InputStream bundle = open.getInputStream(open.getEntry(BootClasses.BUNDLE))) {
-        classes = new BootClasses(bundle);
+      JarEntry entry = open.getJarEntry(BootClasses.BUNDLE);
+      byte[] bundle = new byte[(int) entry.getSize()];
+      try (InputStream in = open.getInputStream(entry)) {
+        in.readNBytes(bundle, 0, bundle.length); // readAllBytes takes twice the memory
       }
+      BootClasses classes = new BootClasses(bundle);
       String ofProgram = classes.ofProgram(instrumentation);
       if (ofProgram != null) {
         standardError().println(BootClasses.refusal(ofProgram, attached));

@@ -103,7 +103,7 @@ public final class AspectJDoor {
 
   private static BootClasses classes() throws IOException {
     try (InputStream bundle = bundle().openStream()) {
-      return new BootClasses(bundle);
+      return new BootClasses(bundle.readAllBytes());
     }
   }
 

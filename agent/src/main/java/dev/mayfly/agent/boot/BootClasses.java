@@ -3,7 +3,6 @@ package dev.mayfly.agent.boot;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.util.HashSet;
@@ -27,13 +26,12 @@ final class BootClasses {
   private final byte[] bundle;
 
   /**
-   * Reads them.
+   * The classes of a bundle.
    *
    * @param bundle the content of {@link #BUNDLE}
-   * @throws IOException if it cannot be read
    */
-  BootClasses(InputStream bundle) throws IOException {
-    this.bundle = bundle.readAllBytes();
+  BootClasses(byte[] bundle) {
+    this.bundle = bundle;
   }
 
   /** Receives a class. */

@@ -19,7 +19,8 @@ final class Behaviour {
           Pattern.compile("mayfly: Most bytes were allocated by unwoven packages: .*"),
           Pattern.compile("mayfly: [0-9,]+ calling contexts so far\\. .*"),
           Pattern.compile("mayfly: weaving took .* CPU seconds so far; .*"),
-          Pattern.compile("mayfly: AspectJ cannot weave .* others like it; the report lists them\\."),
+          Pattern.compile(
+              "mayfly: AspectJ cannot weave .* others like it; the report lists them\\."),
           Pattern.compile("mayfly: no aop.xml says where its aspects apply, .*"),
           Pattern.compile("mayfly: option 'rest': on JDK [0-9]+, Flight Recorder can hang .*"),
           Pattern.compile("Jolokia: Agent .* started with URL .*|I> No access restrictor .*"),
