@@ -27,7 +27,12 @@ final class OptionParser {
    * @throws OptionException if one is unknown or has no value
    */
   static Map<Option, String> parse(String text) {
-    return parse(text, new ArrayList<>());
+    Map<Option, String> given = parse(text, new ArrayList<>());
+    String file = given.get(Option.CONFIG);
+    if (file != null) {
+      readFile(Path.of(file)).forEach((key, value) -> putIfAbsent(given, key, value));
+    }
+    return given;
   }
 
   /**
@@ -40,6 +45,7 @@ final class OptionParser {
     return lines;
   }
 
+  /** As written: the file is not read. */
   private static Map<Option, String> parse(String text, List<String> repeated) {
     Map<Option, String> given = new EnumMap<>(Option.class);
     Map<Option, String> lost = new EnumMap<>(Option.class);
@@ -76,10 +82,6 @@ final class OptionParser {
                             + given.get(option)
                             + "?"
                         : ", since " + option.key() + "=" + given.get(option) + " comes later")));
-    String file = given.get(Option.CONFIG);
-    if (file != null) {
-      readFile(Path.of(file)).forEach((key, value) -> putIfAbsent(given, key, value));
-    }
     return given;
   }
 
