@@ -209,6 +209,14 @@ final class LoadTimeProgramsIT {
         .matches(each -> each.examples().equals(List.of("p.Optional")));
   }
 
+  /** Names an aspect of the program's. */
+  private static void name(Path classes, String aspect) throws IOException {
+    Files.createDirectories(classes.resolve("META-INF"));
+    Files.writeString(
+        classes.resolve("META-INF/aop.xml"),
+        "<aspectj><aspects><aspect name=\"" + aspect + "\"/></aspects></aspectj>");
+  }
+
   /** The aspect applies in the scope; Mayfly counts what the changed class allocates. */
   @EachJvm(contexts = "tree")
   void theProgramsAspectsAndMayflysWorkOnOneClass(WovenJvm jvm) throws IOException {
@@ -216,10 +224,7 @@ final class LoadTimeProgramsIT {
     Javac.compile(classes, "Library", LIBRARY, "");
     Javac.compile(classes, "Counter", ASPECT, ThirdParty.jar("aspectjweaver").toString());
     Javac.compile(classes, "Advised", ADVISED, classes.toString());
-    Files.createDirectories(classes.resolve("META-INF"));
-    Files.writeString(
-        classes.resolve("META-INF/aop.xml"),
-        "<aspectj><aspects><aspect name=\"other.Counter\"/></aspects></aspectj>");
+    name(classes, "other.Counter");
     WovenRun limited = door(jvm, classes, JAR).run("p.Advised").expectExit(0);
     assertThat(limited.stdout().strip()).isEqualTo("10");
     assertThat(limited.profile().total().allocations()).isEqualTo(10);
@@ -240,10 +245,7 @@ final class LoadTimeProgramsIT {
   @EachJvm(contexts = "tree", anyJdk = true)
   void noLockIsHeldWhereAspectJReportsErrors(WovenJvm jvm) throws IOException {
     Path classes = Javac.compile(directory.resolve("classes"), "Locked", LOCKED, "");
-    Files.createDirectories(classes.resolve("META-INF"));
-    Files.writeString(
-        classes.resolve("META-INF/aop.xml"),
-        "<aspectj><aspects><aspect name=\"p.NoAspect\"/></aspects></aspectj>");
+    name(classes, "p.NoAspect");
     WovenRun run = door(jvm, classes, JAR).run("p.Locked").expectExit(0);
     assertThat(run.stdout().strip()).isEqualTo("true");
     assertThat(run.mayflySays())
