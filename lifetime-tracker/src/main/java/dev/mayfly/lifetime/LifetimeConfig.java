@@ -38,6 +38,9 @@ public record LifetimeConfig(
 
   private static final int ENTRY_BYTES = 1_000;
 
+  /** The factor of the capacity where every object is tracked. */
+  private static final int ALL_OBJECTS = 4;
+
   /** Checks the ranges. */
   public LifetimeConfig {
     if (interval < 1 || interval > LONGEST_INTERVAL) {
@@ -65,8 +68,8 @@ public record LifetimeConfig(
   }
 
   /**
-   * Tracks some objects, with bounds in proportion to the heap: a twentieth of it for tracked
-   * objects, a fiftieth for their lifetimes by site and context.
+   * Bounds in proportion to the heap: a twentieth of it for tracked objects, a fifth where every
+   * object is tracked, and a fiftieth for their lifetimes by site and context.
    *
    * @param interval how many allocations make one birth
    * @param precision to be reached at each site; 0 keeps the interval
@@ -76,7 +79,7 @@ public record LifetimeConfig(
     return new LifetimeConfig(
         interval,
         precision,
-        capacityFor(heap),
+        (tracksAll(interval, precision) ? ALL_OBJECTS : 1) * capacityFor(heap),
         maxEntriesFor(heap),
         TICK_NANOS,
         LifetimeClock.ofThisMachine(),
@@ -91,6 +94,15 @@ public record LifetimeConfig(
   /** This configuration with another bound of entries. */
   LifetimeConfig withMaxEntries(int entries) {
     return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, recorder);
+  }
+
+  /** Whether every object is to be tracked. */
+  boolean tracksAll() {
+    return tracksAll(interval, precision);
+  }
+
+  private static boolean tracksAll(int interval, double precision) {
+    return interval == 1 && precision == 0;
   }
 
   static long capacityFor(long maxHeapBytes) {

@@ -96,7 +96,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     this.valueObjects = valueObjects;
     this.references = references;
     recorder = config.recorder();
-    rate = new SamplingRate(config.interval(), config.capacity());
+    rate = new SamplingRate(config.interval(), config.capacity(), config.tracksAll());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
     boolean observesUses = observed != ObservedUses.NONE;

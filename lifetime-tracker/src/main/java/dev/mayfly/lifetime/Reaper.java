@@ -29,6 +29,7 @@ final class Reaper {
   private final SamplingRate rate;
   final LifetimeTable table;
   final CycleBudget budget;
+  private final boolean tracksAll;
   private final boolean concurrent;
   final PackedSurvivors survivors = new PackedSurvivors();
   final ConcurrentLinkedQueue<ThreadBirths> newcomers = new ConcurrentLinkedQueue<>();
@@ -55,6 +56,7 @@ final class Reaper {
     this.clock = clock;
     this.room = room;
     this.rate = rate;
+    this.tracksAll = config.tracksAll();
     this.budget = new CycleBudget(config.capacity());
     EventStream events = recorder.events();
     this.deaths =
@@ -84,11 +86,10 @@ final class Reaper {
     long births = room.everTaken();
     long cycleBirths = births - birthsBefore;
     birthsBefore = births;
-    double used =
-        Math.max(
-            usedOfFree(placesBefore, places), (double) cycleBirths / Math.max(1, budget.births()));
+    double ofPlaces = usedOfFree(placesBefore, places);
+    double ofBudget = tracksAll ? 0 : (double) cycleBirths / Math.max(1, budget.births());
     budget.nextCycle(cycleBirths);
-    rate.nextCycle(used, places, births, budget.births());
+    rate.nextCycle(Math.max(ofPlaces, ofBudget), places, births, budget.births());
   }
 
   /** The share of the places free now that was taken before; 1 if fewer than half are free. */

@@ -22,6 +22,8 @@ class LifetimeConfigTest {
     assertThat(LifetimeConfig.capacityFor(1L << 20)).isEqualTo(10_000);
     assertThat(LifetimeConfig.capacityFor(256L << 20)).isEqualTo(167_772);
     assertThat(LifetimeConfig.capacityFor(64L << 30)).isEqualTo(2_000_000);
+    assertThat(LifetimeConfig.exact(recorder).capacity())
+        .isGreaterThan(LifetimeConfig.sampled(recorder, 0.05).capacity());
     assertThat(LifetimeConfig.maxEntriesFor(1L << 20)).isEqualTo(1_000);
     assertThat(LifetimeConfig.maxEntriesFor(64L << 30)).isEqualTo(50_000);
   }

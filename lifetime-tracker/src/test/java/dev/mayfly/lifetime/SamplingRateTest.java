@@ -33,6 +33,16 @@ class SamplingRateTest {
   }
 
   @Test
+  void thatOfEveryObjectFollowsThePlacesAlone() {
+    SamplingRate all = new SamplingRate(1, CAPACITY, true);
+    all.nextCycle(0.5, 0, 10_000, 640);
+    all.taken(4799, 1_000_000_000);
+    assertThat(all.interval()).isEqualTo(1);
+    all.taken(4800, 1_000_000_001);
+    assertThat(all.interval()).isEqualTo(2);
+  }
+
+  @Test
   void hasALongestInterval() {
     for (int i = 0; i < 1000; i++) {
       rate.taken(CAPACITY + 200L * i, 0);

@@ -13,6 +13,7 @@ import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.LifetimeSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -183,6 +184,10 @@ public final class Reporting {
         StandardError.say(summary(snapshot));
       }
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
+      String notExact = LifetimeSentences.notExact(snapshot);
+      if (!notExact.isEmpty()) {
+        StandardError.say(notExact);
+      }
     } catch (IOException | RuntimeException | Error failure) {
       if (output.isWritable() || !(failure instanceof IOException)) {
         StandardError.say("cannot write the report: " + OutputFile.reason(failure));

@@ -5,6 +5,8 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import dev.mayfly.snapshot.run.Weaver;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -52,15 +54,40 @@ public final class LifetimeSentences {
 
   /** Reports which objects were tracked, whatever was requested. */
   private static String sample(ProfileSnapshot snapshot) {
-    boolean whole = snapshot.overhead().droppedEvents() == 0;
-    for (LifetimeStats stats : snapshot.lifetimesByType().values()) {
-      whole &= stats.trackedBirths() == Math.round(stats.estimatedBirths());
-    }
-    return whole
+    return isWhole(snapshot)
         ? "Every object was tracked."
         : "The numbers of objects, dead and live, are estimated from the tracked objects ("
             + CostSentences.sampling(snapshot.overhead())
             + ").";
+  }
+
+  private static boolean isWhole(ProfileSnapshot snapshot) {
+    boolean whole = snapshot.overhead().droppedEvents() == 0;
+    for (LifetimeStats stats : snapshot.lifetimesByType().values()) {
+      whole &= stats.trackedBirths() == Math.round(stats.estimatedBirths());
+    }
+    return whole;
+  }
+
+  /**
+   * What to raise where every object was to be tracked, and some were not; empty where all were, or
+   * a sample was requested.
+   */
+  public static String notExact(ProfileSnapshot snapshot) {
+    if (!snapshot.environment().lifetimeModes().includes(LifetimeMode.EXACT) || isWhole(snapshot)) {
+      return "";
+    }
+    long tracked =
+        snapshot.lifetimesByType().values().stream().mapToLong(LifetimeStats::trackedBirths).sum();
+    return "lifetime=exact tracked "
+        + Units.count(tracked)
+        + " of "
+        + Units.counted(snapshot.total().allocations(), "object", "objects")
+        + ", because at most "
+        + Units.count(snapshot.overhead().trackedCapacity())
+        + " fit at a time. A larger heap (-Xmx) has room for more; "
+        + Weaver.of(snapshot.environment()).set("tracked=" + snapshot.total().allocations())
+        + " has it for all.";
   }
 
   /**

@@ -22,6 +22,10 @@ public final class NoteSentences {
     if (!dropped.isEmpty()) {
       sentences.add("Lifetimes: " + dropped);
     }
+    String notExact = LifetimeSentences.notExact(snapshot);
+    if (!notExact.isEmpty()) {
+      sentences.add(notExact);
+    }
     return sentences.build().asList();
   }
 
