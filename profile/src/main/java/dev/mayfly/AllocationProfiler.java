@@ -18,12 +18,10 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
-import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Weaver;
 import java.lang.ref.Reference;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -43,19 +41,16 @@ public final class AllocationProfiler implements AutoCloseable {
   private final Recorder recorder = Recorder.instance();
   private final ThreadBytes threadBytes = new ThreadBytes();
   private final Clock clock;
-  private final Instant opened;
   private final SnapshotContext context;
   private final @Nullable LifetimeSource ownTracker;
-  private @Nullable LiveCensus census;
-  private final TotalsHistory totals = new TotalsHistory();
-  private volatile @Nullable IntervalHistory intervals;
+  private final ProfilerUpkeep upkeep;
 
   private AllocationProfiler(
       SnapshotContext context, @Nullable LifetimeSource ownTracker, Clock clock) {
     this.context = context;
     this.ownTracker = ownTracker;
     this.clock = clock;
-    this.opened = clock.instant();
+    this.upkeep = new ProfilerUpkeep(recorder, threadBytes, clock);
   }
 
   /** Opens a profiler with the defaults, or joins the one that this JVM has; does not start it. */
@@ -111,17 +106,14 @@ public final class AllocationProfiler implements AutoCloseable {
     return version == null ? "development" : version;
   }
 
+  /** What is to be noted now and then while the program runs. */
+  public ProfilerUpkeep upkeep() {
+    return upkeep;
+  }
+
   /** Starts recording, or goes on with it. */
   public void start() {
     recorder.recording(true);
-  }
-
-  /**
-   * The program has run before the profiler: bytes of threads that it allocated until now belong to
-   * no snapshot. To be called before recording starts.
-   */
-  public void startBytesFromNow() {
-    threadBytes.startFromNow();
   }
 
   /**
@@ -169,19 +161,10 @@ public final class AllocationProfiler implements AutoCloseable {
         () ->
             new SnapshotAssembler(recorder, threadBytes, part, only, context)
                 .assemble(
-                    begun(),
+                    upkeep.begun(),
                     clock,
-                    part == Part.WHOLE ? history() : History.NONE,
-                    part == Part.WHOLE ? intervals : null));
-  }
-
-  /**
-   * The time at which counting began: a profiler that joins another one also reads that one's
-   * earlier counts.
-   */
-  private Instant begun() {
-    long since = recorder.recordedSinceMillis();
-    return since == 0 ? opened : Instant.ofEpochMilli(since);
+                    part == Part.WHOLE ? upkeep.history() : History.NONE,
+                    part == Part.WHOLE ? upkeep.intervals() : null));
   }
 
   /**
@@ -196,10 +179,6 @@ public final class AllocationProfiler implements AutoCloseable {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
     return snapshot(Part.COUNTS, thread);
-  }
-
-  private synchronized History history() {
-    return new History(totals.points(), census == null ? Censuses.NONE : census.toCensuses());
   }
 
   /**
@@ -286,41 +265,6 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * From now on, notes strings and arrays of primitives among the tracked objects, so that each
-   * snapshot compares their contents: {@link ProfileSnapshot#analyses} has a table {@code
-   * duplicates}. A snapshot then takes up to a quarter of a second longer. Nothing happens where no
-   * lifetimes are tracked.
-   */
-  public void compareContents() {
-    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
-    if (tracker != null) {
-      tracker.noteContents();
-    }
-  }
-
-  /**
-   * Notes how many objects are alive, by context and type, each time that an interval has passed.
-   * Call this now and then. All garbage is collected before ({@link System#gc}), on the calling
-   * thread; where a collection takes long, the interval is at least ten times as long. The
-   * snapshots of this profiler have the numbers ({@link ProfileSnapshot#histories}) of 32 to 64
-   * moments, evenly spread over the time: the interval doubles when there are more. Nothing happens
-   * where no lifetimes are tracked.
-   *
-   * @param intervalMillis the interval, in milliseconds
-   */
-  public void countLiving(long intervalMillis) {
-    LifetimeSource tracker = RecorderSetup.lifetimes(recorder);
-    if (tracker != null && recorder.isRecording()) {
-      LiveCensus counted;
-      synchronized (this) {
-        counted = census == null ? new LiveCensus(tracker) : census;
-        census = counted;
-      }
-      counted.countIfDue(clock.millis(), intervalMillis);
-    }
-  }
-
-  /**
    * Runs a full collection ({@link System#gc}), on the calling thread: the live objects of the next
    * snapshot are then those that the program can reach.
    *
@@ -328,41 +272,6 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public boolean collectGarbage() {
     return FullCollection.run();
-  }
-
-  /**
-   * Notes the total of all allocations, for the rates over time in the snapshots of this profiler
-   * ({@link ProfileSnapshot#histories}). Call this about every second. It does nothing most of the
-   * time: it takes no more than one part in 200 of it, and keeps 256 moments at most.
-   */
-  public void noteTotals() {
-    totals.noteIfDue(recorder, clock.millis());
-    IntervalHistory noted = intervals;
-    if (noted != null) {
-      noted.noteIfDue(recorder, begun().toEpochMilli(), clock.millis());
-    }
-  }
-
-  /**
-   * From now on, {@link #noteTotals} also keeps the counts by interval of time, for {@link
-   * dev.mayfly.snapshot.TimeRange}: at most 64 intervals, which grow with the time. That takes one
-   * part in 100 of the time at most, and some megabytes where there are many contexts. {@link
-   * #ready} and {@link #requestBegins} divide the time into phases.
-   */
-  public void keepIntervals() {
-    IntervalHistory noted = new IntervalHistory();
-    intervals = noted;
-    Milestone.tell(reached -> OwnWork.during(() -> isNoted(reached, noted)));
-  }
-
-  /** On a thread of the program, which must not fail with us: then the phase is unknown. */
-  private boolean isNoted(Milestone reached, IntervalHistory noted) {
-    try {
-      noted.reached(reached, recorder, begun().toEpochMilli(), clock.millis());
-      return true;
-    } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
-      return false;
-    }
   }
 
   /**
@@ -408,14 +317,6 @@ public final class AllocationProfiler implements AutoCloseable {
   public static boolean weaves(String className) {
     WeavingScope scope = WeavingScope.ofThisJvm();
     return scope != null && scope.classes().test(className);
-  }
-
-  /**
-   * Notes the bytes of threads so far, for threads that will have finished at the next snapshot.
-   * Call this now and then.
-   */
-  public void observeThreads() {
-    recorder.threads().noteAllocatedBytes(threadBytes::sinceItsStart);
   }
 
   /** Stops recording, and tracking if this profiler started it. */

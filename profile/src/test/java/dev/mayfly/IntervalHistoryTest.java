@@ -105,7 +105,7 @@ class IntervalHistoryTest {
   @Test
   void intervalsOfRunningAndFinishedThreadsAddUpToTheProfile() throws InterruptedException {
     AllocationProfiler profiler = AllocationProfiler.open();
-    profiler.keepIntervals();
+    profiler.upkeep().keepIntervals();
     profiler.start();
     Recorder recorder = Recorder.instance();
     for (int round = 0; round < 20; round++) {

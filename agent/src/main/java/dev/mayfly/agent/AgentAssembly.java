@@ -148,7 +148,7 @@ final class AgentAssembly {
     OwnWork.uncounted(
         () -> {
           if (running) {
-            profiler.startBytesFromNow();
+            profiler.upkeep().startBytesFromNow();
           }
           if (options.start()) {
             profiler.start();

@@ -45,10 +45,10 @@ final class ProfilerService {
       Runnable afterReports) {
     AgentOptions options = plan.options();
     if (options.duplicates()) {
-      profiler.compareContents();
+      profiler.upkeep().compareContents();
     }
     if (options.ranges()) {
-      profiler.keepIntervals();
+      profiler.upkeep().keepIntervals();
     }
     Runnable collection = CollectionBefore.of(profiler, options.collects());
     TimeSampler times =

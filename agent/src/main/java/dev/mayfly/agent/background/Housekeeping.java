@@ -73,7 +73,7 @@ public final class Housekeeping implements Runnable {
 
   @Override
   public void run() {
-    profiler.noteTotals();
+    profiler.upkeep().noteTotals();
     if (++ticks % TICKS_A_SECOND == 0) {
       everySecond();
     }
@@ -84,11 +84,11 @@ public final class Housekeeping implements Runnable {
     sampling.run();
     costs.tick(seconds);
     beans.tick();
-    profiler.observeThreads();
+    profiler.upkeep().observeThreads();
     threads.sweep();
     Analyses.reportDeaths();
     if (leaksSeconds > 0) {
-      profiler.countLiving(MILLIS * leaksSeconds);
+      profiler.upkeep().countLiving(MILLIS * leaksSeconds);
     }
     reports.tick(seconds);
     quotas.tick(System::nanoTime);
