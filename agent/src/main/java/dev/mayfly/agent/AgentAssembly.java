@@ -22,8 +22,6 @@ import dev.mayfly.agent.weaving.aspects.AspectMatcher;
 import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
-import dev.mayfly.analysis.Analyses;
-import dev.mayfly.analysis.Event;
 import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
@@ -197,7 +195,6 @@ final class AgentAssembly {
 
   /** Without {@code jni=} this is not called, and its classes are not loaded. */
   private void countJniTraffic() {
-    Analyses.require(Event.PASSED.bit());
     ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
   }
 

@@ -95,9 +95,10 @@ class ArchitectureTest {
       agent.threads analysis recording recording.ledger snapshot
       agent.caches          : analysis layout recording.jvm recording.types report snapshot
       agent.classfiles      : agent.scope agent.threads recording site snapshot
-      agent.jni             : agent.console analysis recording recording.probes site
+      agent.jni             : agent.console agent.weaving.bytecode agent.weaving.emitting analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
-      agent.options         : FACADE agent.caches agent.scope agent.weaving.emitting agent.weaving.jdk events layout recording recording.jvm report \
+      agent.options         : FACADE agent.caches agent.jni agent.scope agent.weaving.emitting agent.weaving.jdk \
+      agent.weaving.memory agent.weaving.uses events layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot
@@ -118,6 +119,8 @@ class ArchitectureTest {
       agent.weaving          : agent.console agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk analysis \
       recording recording.ledger recording.probes recording.types site
+      agent.weaving.memory   : agent.weaving.bytecode agent.weaving.emitting
+      agent.weaving.uses     : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.ltw      : agent.threads recording recording.probes
       agent                 : *
       """;

@@ -112,7 +112,7 @@ final class ActiveAnalysis {
         case LOCKED -> analysis.locked(target, site);
         case LENGTH_READ -> analysis.lengthRead(target, site);
         case NONOBJECT -> analysis.nonobject((int) index, site);
-        case PASSED, TARGET, THREAD, PLACE ->
+        case TARGET, THREAD, PLACE ->
             throw new IllegalArgumentException("no analysis gets " + event);
       }
     } catch (Throwable failure) {

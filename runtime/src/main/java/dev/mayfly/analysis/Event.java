@@ -18,21 +18,16 @@ public enum Event {
   LEFT(5, "left"),
   /** {@link Analysis#locked}. */
   LOCKED(6, "locked"),
-  /**
-   * A native method is passed arrays. It has no method: {@link
-   * dev.mayfly.recording.probes.NativeCallProbes} counts it, in the JDK's code too.
-   */
-  PASSED(7),
   /** {@link Analysis#lengthRead}. */
-  LENGTH_READ(8, "lengthRead", "accessed"),
+  LENGTH_READ(7, "lengthRead", "accessed"),
   /** {@link Analysis#nonobject}. */
-  NONOBJECT(9, "nonobject", "accessed"),
+  NONOBJECT(8, "nonobject", "accessed"),
   /** Some analysis wants the target of a {@link #CALLED}; it is no event of its own. */
-  TARGET(10),
+  TARGET(9),
   /** {@link Analysis#threadBegan} and {@link Analysis#threadEnded}; no code is woven for it. */
-  THREAD(11, "threadBegan", "threadEnded"),
+  THREAD(10, "threadBegan", "threadEnded"),
   /** No event of an analysis: a place that other figures name. */
-  PLACE(12);
+  PLACE(11);
 
   private final int number;
 

@@ -32,7 +32,7 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
   }
 
   /**
-   * Counts from now on, in code that is woven for {@link dev.mayfly.analysis.Event#PASSED}.
+   * Counts from now on, in code that is woven with {@link NativeCallKind}.
    *
    * @param oneByOne whether arrays are reported one by one, too
    */

@@ -2,7 +2,7 @@ package dev.mayfly.agent.options;
 
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.agent.weaving.emitting.AccessCounts;
+import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.Resolution;

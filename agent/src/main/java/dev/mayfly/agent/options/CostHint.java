@@ -1,7 +1,7 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
+import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,16 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.agent.jni.NativeCallKind;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
+import dev.mayfly.agent.weaving.memory.MemoryCallKind;
+import dev.mayfly.agent.weaving.uses.AccessCounts;
+import dev.mayfly.agent.weaving.uses.UseKind;
+import dev.mayfly.agent.weaving.uses.VariableKind;
 import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.accounts.AccountRules;
@@ -123,14 +129,28 @@ public final class Plan {
         physicalBytes().isOn(),
         options.time().isExact(),
         config.lifetimes() != LifetimeMode.OFF,
-        observed(),
-        options.clock(),
         counted.counts(),
         ClassSet.of(counted.patterns()),
         !options.agents().isEmpty(),
-        options.jni(),
         jdkWeaving().isOn(),
-        options.frames());
+        options.frames(),
+        kinds());
+  }
+
+  /** The probes of the features that are on. */
+  private List<ProbeKind> kinds() {
+    List<ProbeKind> kinds = new ArrayList<>();
+    if (observesUses()) {
+      if (options.clock() == AccessCounts.ALL) {
+        kinds.add(new VariableKind(observed()));
+      }
+      kinds.add(new UseKind(observed(), options.clock()));
+    }
+    if (options.jni()) {
+      kinds.add(new NativeCallKind());
+    }
+    kinds.add(new MemoryCallKind());
+    return kinds;
   }
 
   /** The meters beside allocations, each read by code that is woven for it. */
@@ -157,9 +177,6 @@ public final class Plan {
   }
 
   private ClassSet observed() {
-    if (!observesUses()) {
-      return ClassSet.NONE;
-    }
     return options.drag().isEmpty() ? ClassSet.ALL : ClassSet.of(options.drag());
   }
 

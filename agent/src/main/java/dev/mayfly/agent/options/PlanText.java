@@ -1,8 +1,8 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
+import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.recording.jvm.ThreadSlot;
 import dev.mayfly.report.wording.Units;
 import java.util.Locale;

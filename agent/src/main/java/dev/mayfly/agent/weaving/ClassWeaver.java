@@ -17,8 +17,9 @@ import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ParameterNames;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
-import dev.mayfly.agent.weaving.emitting.AccessCounts;
+import dev.mayfly.agent.weaving.emitting.ClassProbes;
 import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
@@ -29,7 +30,10 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SourceFileNames;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -119,16 +123,17 @@ final class ClassWeaver {
     WovenEvents events = Analyses.woven();
     int variant = PROGRAM + (events.events() << EVENTS_SHIFT);
     Set<String> running = classes.runningIn(className);
-    // which called methods are native is in other class files, and what analyses choose in none
+    List<ProbeKind> kinds = settings.kindsOf(className);
+    // what analyses choose is in no class file
     boolean archived =
-        archive.isOpen() && !events.has(Event.PASSED) && !events.chooses() && running.isEmpty();
+        archive.isOpen() && !readOtherClasses(kinds) && !events.chooses() && running.isEmpty();
     ClassKey key = archived ? ClassKey.of(className, variant, bytes) : null;
     ArchivedClass woven = key == null ? null : archive.find(key);
     if (woven == null) {
       if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
         throw new NotWovenException("class: generated at run time (no class file)");
       }
-      woven = woven(loader, className, bytes, events, running);
+      woven = woven(loader, className, bytes, events, running, kinds);
       if (key != null) {
         archive.keep(key, woven);
       }
@@ -160,25 +165,46 @@ final class ClassWeaver {
     return code == null ? null : code.link(SiteRegistry.instance());
   }
 
-  /** Probes at uses and events are many: where they are too many, it is without them. */
+  private static boolean readOtherClasses(List<ProbeKind> kinds) {
+    for (ProbeKind kind : kinds) {
+      if (kind.readsOtherClasses()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Without the probes of which a class may have too many, if it has. */
   private ArchivedClass woven(
-      ClassLoader loader, String className, byte[] bytes, WovenEvents events, Set<String> running) {
+      ClassLoader loader,
+      String className,
+      byte[] bytes,
+      WovenEvents events,
+      Set<String> running,
+      List<ProbeKind> kinds) {
+    List<ProbeKind> few = new ArrayList<>();
+    Set<String> many = new LinkedHashSet<>();
+    for (ProbeKind kind : kinds) {
+      if (kind.records().isEmpty()) {
+        few.add(kind);
+      } else {
+        many.add(kind.records());
+      }
+    }
+    if (!events.isEmpty()) {
+      many.add("events");
+    }
     Map<String, String> remarks = new HashMap<>();
-    boolean observesUses = settings.uses().contains(className);
     try {
-      return woven(loader, bytes, observesUses, events, running, remarks);
+      return woven(loader, bytes, kinds, !many.isEmpty(), events, running, remarks);
     } catch (NotWovenException refused) {
-      if (events.isEmpty() && !observesUses) {
+      if (many.isEmpty()) {
         throw refused;
       }
-      String without =
-          events.isEmpty()
-              ? "uses of objects are not recorded; "
-              : observesUses
-                  ? "uses of objects and events are not recorded; "
-                  : "events are not recorded; ";
-      remarks.put(className, "class: " + without + reasonOf(refused));
-      return woven(loader, bytes, false, WovenEvents.NONE, running, remarks);
+      remarks.put(
+          className,
+          "class: " + String.join(" and ", many) + " are not recorded; " + reasonOf(refused));
+      return woven(loader, bytes, few, false, WovenEvents.NONE, running, remarks);
     }
   }
 
@@ -189,17 +215,19 @@ final class ClassWeaver {
   private ArchivedClass woven(
       ClassLoader loader,
       byte[] bytes,
-      boolean observesUses,
+      List<ProbeKind> kinds,
+      boolean many,
       WovenEvents events,
       Set<String> running,
       Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
-    ClassScan scan = emitter.get().scan(bytes, observesUses);
+    ClassScan scan = emitter.get().scan(bytes);
     refuse(scan.reasonAgainst());
     AdvisedJoinPoints advised = advised(loader, scan, bytes, remarks);
-    NativeMethods natives = natives(loader, events, observesUses);
-    Emitter.Result result = emitter.get().emit(scan, bytes, events, natives, running, advised);
-    if ((observesUses || !events.isEmpty()) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
+    NativeMethods natives = new NativeMethods(name -> classFile(loader, name.replace('/', '.')));
+    ClassProbes probes = ClassProbes.of(kinds, events, natives, bytes);
+    Emitter.Result result = emitter.get().emit(scan, bytes, probes, running, advised);
+    if (many && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
     Map<String, String> reasons = new HashMap<>(remarks);
@@ -241,13 +269,6 @@ final class ClassWeaver {
     if (reason != null) {
       throw new NotWovenException(reason);
     }
-  }
-
-  private NativeMethods natives(ClassLoader loader, WovenEvents events, boolean observesUses) {
-    boolean handed = observesUses && settings.accesses() != AccessCounts.NONE;
-    return handed || events.has(Event.PASSED)
-        ? new NativeMethods(name -> classFile(loader, name.replace('/', '.')))
-        : NativeMethods.NONE;
   }
 
   /** The class file that a loader finds; null where it finds none, or fails. */

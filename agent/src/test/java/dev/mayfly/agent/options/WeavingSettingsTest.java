@@ -125,11 +125,8 @@ final class WeavingSettingsTest {
   private static String woven(WeavingSettings settings) throws IOException {
     byte[] program = bytes("/" + Path.of("dev/mayfly/agent/options/WeavingSettingsTest.class"));
     Emitter emitter = new Emitter(settings);
-    boolean uses = settings.uses().contains(WeavingSettingsTest.class.getName());
     WovenCode code =
-        emitter
-            .emit(emitter.scan(program, uses), program, WovenEvents.NONE, NativeMethods.NONE)
-            .code();
+        emitter.emit(emitter.scan(program), program, WovenEvents.NONE, NativeMethods.NONE).code();
     String jdk = "";
     if (settings.jdk()) {
       for (String name : List.of("java/util/stream/Collectors", "java/io/FileOutputStream")) {
@@ -138,7 +135,7 @@ final class WeavingSettingsTest {
         jdk +=
             digest(
                 JdkEmitter.emit(
-                    original, true, settings.frames().contains(room), settings.natives(), false));
+                    original, true, settings.frames().contains(room), settings.kinds(), false));
       }
     }
     return digest(code) + jdk;

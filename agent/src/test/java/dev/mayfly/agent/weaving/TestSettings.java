@@ -1,9 +1,14 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.agent.weaving.emitting.AccessCounts;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
+import dev.mayfly.agent.weaving.memory.MemoryCallKind;
+import dev.mayfly.agent.weaving.uses.AccessCounts;
+import dev.mayfly.agent.weaving.uses.UseKind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** Stateless. Settings of the weaver with little in them. */
@@ -18,18 +23,21 @@ public final class TestSettings {
   /** The same with uses of objects, and with bytecodes. */
   static WeavingSettings of(
       boolean contexts, boolean followed, boolean uses, BytecodeCounts bytecodes) {
+    List<ProbeKind> kinds = new ArrayList<>();
+    if (uses) {
+      kinds.add(new UseKind(ClassSet.ALL, AccessCounts.NONE));
+    }
+    kinds.add(new MemoryCallKind());
     return new WeavingSettings(
         contexts ? ClassSet.ALL : ClassSet.NONE,
         false,
         false,
         followed,
-        uses ? ClassSet.ALL : ClassSet.NONE,
-        AccessCounts.NONE,
         bytecodes,
         ClassSet.ALL,
         false,
         false,
-        false,
-        Set.of());
+        Set.of(),
+        kinds);
   }
 }

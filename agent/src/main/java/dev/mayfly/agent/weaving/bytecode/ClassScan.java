@@ -15,11 +15,9 @@ public final class ClassScan {
   private final ClassNode node;
   private final LeafMethods leaves;
   private final boolean declaresClone;
-  private final boolean observesUses;
 
-  private ClassScan(ClassNode node, boolean observesUses, boolean jdkRecorded) {
+  private ClassScan(ClassNode node, boolean jdkRecorded) {
     this.node = node;
-    this.observesUses = observesUses;
     leaves = new LeafMethods(node, jdkRecorded);
     declaresClone =
         node.methods.stream()
@@ -30,17 +28,16 @@ public final class ClassScan {
 
   /** Reads a class file. */
   public static ClassScan of(byte[] bytes) {
-    return of(bytes, false, false);
+    return of(bytes, false);
   }
 
   /**
    * Reads a class file.
    *
-   * @param observesUses whether the uses of objects in it are to be seen
    * @param jdkRecorded whether what the JDK allocates is recorded, too, or its bytes
    * @throws NotWovenException if that cannot be
    */
-  public static ClassScan of(byte[] bytes, boolean observesUses, boolean jdkRecorded) {
+  public static ClassScan of(byte[] bytes, boolean jdkRecorded) {
     ClassNode node = new ScannedClass();
     ClassReader reader = new ClassReader(bytes);
     boolean frames = (reader.readInt(4) & 0xFFFF) >= Opcodes.V1_6;
@@ -49,7 +46,7 @@ public final class ClassScan {
     } catch (RuntimeException unreadable) { // the JVM ignores many, and so do the programs
       throw new NotWovenException("class: a malformed attribute", unreadable);
     }
-    return new ClassScan(node, observesUses, jdkRecorded);
+    return new ClassScan(node, jdkRecorded);
   }
 
   /** Confined. Has methods without attributes that only others could keep true. */
@@ -125,26 +122,9 @@ public final class ClassScan {
     return declaresClone;
   }
 
-  /** Whether nothing in a method is to be recorded. */
+  /** Whether nothing in a method is recorded, but by probes of features. */
   public boolean needsNothing(MethodNode method) {
-    return !hasCode(method)
-        || (!method.name.equals("<init>") && isLeaf(method) && !usesObjects(method));
-  }
-
-  private boolean usesObjects(MethodNode method) {
-    if (observesUses) {
-      for (AbstractInsnNode insn : method.instructions) {
-        if (ObjectUses.isUse(node.name, insn) || ObjectUses.isArrayUse(insn)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** Whether the uses of objects in the class are to be seen. */
-  public boolean observesUses() {
-    return observesUses;
+    return !hasCode(method) || (!method.name.equals("<init>") && isLeaf(method));
   }
 
   /** Whether a method is neither abstract nor native. */

@@ -123,6 +123,11 @@ public final class Instructions {
     return list;
   }
 
+  /** A call of a static method, such as a probe; {@code owner} is an internal name. */
+  public static MethodInsnNode callStatic(String owner, String name, String descriptor) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+  }
+
   /** The shortest instruction that pushes an int. */
   public static AbstractInsnNode push(int value) {
     if (value >= -1 && value <= 5) {

@@ -32,12 +32,6 @@ public enum Probe {
   EXECUTED_BY("executedBy"),
   ENDED_BY("endedBy"),
 
-  /** An object is about to be used. */
-  USED("used"),
-
-  /** Memory was accessed that is no object. */
-  ACCESSED("accessed"),
-
   // Events of analyses, of which some have a name that is there already.
   CREATED("created"),
   READ("read"),
@@ -52,12 +46,6 @@ public enum Probe {
   UNFRAMED("unframed"),
   CONSTRUCTING("constructing"),
   EXPECTED("expected"),
-  PASSED("passed"),
-  RETURNED("returned"),
-
-  // Memory outside the heap.
-  ALLOCATES("allocates"),
-  ALLOCATED("allocated"),
 
   // Allocations by code of the JDK or hidden classes only.
   LAMBDA("lambda"),

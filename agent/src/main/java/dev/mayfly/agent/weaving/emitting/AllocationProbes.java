@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Confined. The probes behind what allocates in one method: objects, arrays, copies, boxes. */
-final class AllocationProbes implements Part {
+final class AllocationProbes implements ProbePart {
   private static final ProbeClass PROGRAM = ProbeClass.PROGRAM;
 
   /** Something to be recorded where an instruction has made an object. */
@@ -53,21 +53,18 @@ final class AllocationProbes implements Part {
   private final CreationLines lines = new CreationLines();
 
   AllocationProbes(
-      ClassScan scan,
+      ProbedMethod method,
       WeavingSettings settings,
-      InsnList code,
       @Nullable BitSet advised,
-      Creations creations,
-      CreationEvents events,
-      SiteCollector sites) {
-    this.scan = scan;
+      CreationEvents events) {
+    this.scan = method.scan();
     this.settings = settings;
     this.objects = settings.objectProbes();
-    this.code = code;
+    this.code = method.node().instructions;
     this.advised = advised;
-    this.creations = creations;
+    this.creations = method.creations();
     this.events = events;
-    this.sites = sites;
+    this.sites = method.sites();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
-import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
@@ -20,7 +19,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Confined. Whether and how the end of a constructor is seen as the end of a construction. */
-final class ConstructorEnds implements Part {
+final class ConstructorEnds implements ProbePart {
   private final ClassScan scan;
   private final MethodNode method;
   private final WeavingSettings settings;
@@ -37,19 +36,16 @@ final class ConstructorEnds implements Part {
 
   private int site;
 
+  /** The variable that says whether the caller of the constructor reports the object. */
+  private int expected;
+
   /** Reads a constructor; other methods have none. */
-  ConstructorEnds(
-      ClassScan scan,
-      MethodNode method,
-      WeavingSettings settings,
-      Creations creations,
-      CreationEvents events,
-      SiteCollector sites) {
-    this.scan = scan;
-    this.method = method;
+  ConstructorEnds(ProbedMethod probed, WeavingSettings settings, CreationEvents events) {
+    this.scan = probed.scan();
+    this.method = probed.node();
     this.settings = settings;
-    this.sites = sites;
-    calls = creations.constructorCalls();
+    this.sites = probed.sites();
+    calls = probed.creations().constructorCalls();
     long own = calls.stream().filter(call -> call.owner.equals(scan.node().name)).count();
     boolean mixed = own > 0 && own < calls.size();
     // An abstract class has no instances of its own, and the probe takes a class literal.
@@ -94,24 +90,26 @@ final class ConstructorEnds implements Part {
     }
   }
 
-  /** Whether the constructor keeps in a variable who tells of its object. */
-  boolean needsExpected() {
-    return told != null;
+  @Override
+  public void addVariables(ExtraLocals locals) {
+    if (told != null) {
+      expected = locals.add(Opcodes.INTEGER);
+    }
   }
 
-  /** The constructor's very first instructions. */
-  InsnList begin(int variable) {
+  @Override
+  public InsnList first() {
     InsnList first = new InsnList();
     if (told != null) {
       first.add(sites.typeConstant(site));
       first.add(ProbeClass.EVENTS.call(Probe.EXPECTED, "(I)I"));
-      first.add(new VarInsnNode(Opcodes.ISTORE, variable));
+      first.add(new VarInsnNode(Opcodes.ISTORE, expected));
     }
     return first;
   }
 
-  /** The instructions before each return. */
-  InsnList end(MethodBody body, int expected) {
+  @Override
+  public InsnList returned(MethodBody body) {
     if (!counted) {
       return new InsnList();
     }

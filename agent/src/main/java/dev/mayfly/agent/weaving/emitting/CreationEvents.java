@@ -8,28 +8,56 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.EventSites.Spec;
 import dev.mayfly.site.MethodFrame;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Confined. The probes for analyses at what one method creates. */
-final class CreationEvents {
-  private static final String TARGET = "(Ljava/lang/Object;I)V";
-  private static final String SITE = "(I)V";
+/**
+ * The probes for analyses at what one method creates. Confined. As a part it has those at lambdas,
+ * the others are next to the recorder's probes for the same objects.
+ */
+final class CreationEvents implements ProbePart {
+  private static final String TARGET = EventProbes.TARGET;
 
   private final ClassScan scan;
-  private final EventPoints events;
+  private final WantedEvents events;
   private final SiteCollector sites;
+  private final InsnList code;
+  private final Map<AbstractInsnNode, Spec> lambdas = new LinkedHashMap<>();
 
-  CreationEvents(ClassScan scan, EventPoints events, SiteCollector sites) {
-    this.scan = scan;
+  CreationEvents(ProbedMethod method, WantedEvents events) {
+    this.scan = method.scan();
     this.events = events;
-    this.sites = sites;
+    this.sites = method.sites();
+    this.code = method.node().instructions;
+  }
+
+  @Override
+  public void plan(AbstractInsnNode insn, int line) {
+    if (insn instanceof InvokeDynamicInsnNode call && DynamicCalls.makesLambda(call)) {
+      Spec spec = events.created(insn, line, DynamicCalls.lambdaOf(scan.className()));
+      if (spec != null) {
+        lambdas.put(insn, spec);
+      }
+    }
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return lambdas.isEmpty();
+  }
+
+  @Override
+  public void emit(MethodBody body) {
+    lambdas.forEach((insn, spec) -> code.insert(insn, probe(Probe.CREATED, sites.event(spec))));
   }
 
   /** The probe for the object on top of the stack, of which it takes a copy. */
@@ -77,7 +105,7 @@ final class CreationEvents {
   boolean announces(Creation creation, MethodInsnNode constructor, int line, String type) {
     return creation.place() != Creations.Place.NOWHERE
         && (events.created(creation.start(), line, type) != null
-            || events.isToldBy(new MethodFrame(type, constructor.name, constructor.desc)));
+            || events.hasCreatedBy(new MethodFrame(type, constructor.name, constructor.desc)));
   }
 
   /**
@@ -88,7 +116,7 @@ final class CreationEvents {
   static InsnList constructing(LdcInsnNode type) {
     InsnList probe = new InsnList();
     probe.add(type);
-    probe.add(ProbeClass.EVENTS.call(Probe.CONSTRUCTING, SITE));
+    probe.add(ProbeClass.EVENTS.call(Probe.CONSTRUCTING, EventProbes.SITE));
     return probe;
   }
 
@@ -98,7 +126,7 @@ final class CreationEvents {
    */
   @Nullable Spec createdElsewhere(int line) {
     Spec spec = Spec.of(Event.CREATED, line, scan.className(), 0);
-    return events.isTold(spec) ? spec : null;
+    return events.has(spec) ? spec : null;
   }
 
   /** Adds the probe for the result of {@code super.clone()}. */

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
  * and concatenations. Hidden classes make these objects, which no agent is shown, and AspectJ has
  * no join point for them.
  */
-public final class DynamicCalls implements Part {
+public final class DynamicCalls implements ProbePart {
   private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String CONCATENATIONS = "java/lang/invoke/StringConcatFactory";
   private static final String RECORDS = "java/lang/runtime/ObjectMethods";

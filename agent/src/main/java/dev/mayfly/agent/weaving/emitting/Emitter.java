@@ -12,6 +12,7 @@ import dev.mayfly.analysis.WovenEvents;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -95,7 +96,7 @@ public final class Emitter {
   }
 
   /**
-   * Puts the probes in.
+   * Puts the probes in, all that the settings want.
    *
    * @param scan the class as it was; used up, because its methods are changed in place
    * @param original the same as a class file
@@ -104,27 +105,24 @@ public final class Emitter {
    * @throws NotWovenException if the class must stay as it was
    */
   public Result emit(ClassScan scan, byte[] original, WovenEvents wanted, NativeMethods natives) {
-    return emit(scan, original, wanted, natives, Set.of(), AdvisedJoinPoints.ALL);
+    ClassProbes probes =
+        ClassProbes.of(settings.kindsOf(scan.className()), wanted, natives, original);
+    return emit(scan, original, probes, Set.of(), AdvisedJoinPoints.ALL);
   }
 
   /**
    * As {@link #emit(ClassScan, byte[], WovenEvents, NativeMethods)}.
    *
+   * @param probes those of features and analyses
    * @param running the methods that stay as they are, by name
    * @param advised the join points that get probes for allocations
    */
   public Result emit(
       ClassScan scan,
       byte[] original,
-      WovenEvents wanted,
-      NativeMethods natives,
+      ClassProbes probes,
       Set<String> running,
       AdvisedJoinPoints advised) {
-    ClassEvents events =
-        new ClassEvents(
-            wanted,
-            natives,
-            wanted.isEmpty() ? BytecodeOffsets.NONE : BytecodeOffsets.of(original));
     Map<MethodKey, Level> levels = new HashMap<>();
     for (MethodNode method : scan.node().methods) {
       if (running.contains(method.name)) {
@@ -138,7 +136,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        return new Result(emit(fresh, original, events, levels, advised), reasons);
+        return new Result(emit(fresh, original, probes, levels, advised), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -148,29 +146,31 @@ public final class Emitter {
       } catch (ClassTooLargeException e) {
         throw new NotWovenException("class: its constant pool is full");
       }
-      fresh = scan(original, scan.observesUses());
+      fresh = scan(original);
     }
   }
 
   /**
    * Reads a class file.
    *
-   * @param observesUses whether the uses of objects in it are to be seen
    * @throws NotWovenException if that cannot be
    */
-  public ClassScan scan(byte[] classFile, boolean observesUses) {
-    return ClassScan.of(classFile, observesUses, settings.recordsJdk());
+  public ClassScan scan(byte[] classFile) {
+    return ClassScan.of(classFile, settings.recordsJdk());
   }
 
   /** Has the JVM load what an emitter needs, by a class for practice. */
   public void practise(byte[] classFile) {
-    ClassScan scan = scan(classFile, !settings.uses().equals(ClassSet.NONE));
+    ClassScan scan = scan(classFile);
     IdConstants ids = IdConstants.besides(new ClassReader(classFile));
     EmissionMode mode =
-        new EmissionMode(
-            settings, true, true, BytecodeCounts.NONE, ClassEvents.NONE, AdvisedJoinPoints.ALL);
+        new EmissionMode(settings, true, true, BytecodeCounts.NONE, AdvisedJoinPoints.ALL);
+    ClassProbes probes =
+        new ClassProbes(
+            settings.kinds(), WovenEvents.NONE, NativeMethods.NONE, BytecodeOffsets.NONE);
     for (MethodNode method : scan.node().methods) {
-      new MethodEmitter(scan, method, mode, ids);
+      ProbedMethod probed = new ProbedMethod(scan, method, probes, ids);
+      new MethodEmitter(probed, probed.featureParts(), mode);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
@@ -204,7 +204,7 @@ public final class Emitter {
   private @Nullable WovenCode emit(
       ClassScan scan,
       byte[] original,
-      ClassEvents events,
+      ClassProbes probes,
       Map<MethodKey, Level> levels,
       AdvisedJoinPoints advised) {
     boolean framed = settings.contexts().contains(scan.className());
@@ -213,15 +213,19 @@ public final class Emitter {
     Map<MethodKey, MethodNode> changed = new HashMap<>();
     for (MethodNode method : scan.node().methods) {
       Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
+      if (level == Level.NOTHING || !ClassScan.hasCode(method)) {
+        continue;
+      }
+      ProbedMethod probed = new ProbedMethod(scan, method, probes, ids);
+      List<ProbePart> features = probed.featureParts();
       BytecodeCounts counts = level.hasBytecodes() ? counts(scan, method) : BytecodeCounts.NONE;
-      if (level != Level.NOTHING
-          && (counts != BytecodeCounts.NONE
-              || !scan.needsNothing(method)
-              || hasEvents(events, method)
-              || (MethodEmitter.countsVariables(scan, settings) && ClassScan.hasCode(method)))) {
+      if (counts != BytecodeCounts.NONE
+          || !scan.needsNothing(method)
+          || !probes.events().isEmpty()
+          || !features.isEmpty()) {
         EmissionMode mode =
-            new EmissionMode(settings, framed, level.hasFailures(), counts, events, advised);
-        if (emit(scan, method, mode, ids)) {
+            new EmissionMode(settings, framed, level.hasFailures(), counts, advised);
+        if (emit(probed, features, mode)) {
           changed.put(MethodKey.of(method), method);
         }
       }
@@ -235,12 +239,8 @@ public final class Emitter {
     }
   }
 
-  private static boolean hasEvents(ClassEvents events, MethodNode method) {
-    return !events.wanted().isEmpty() && ClassScan.hasCode(method);
-  }
-
   private BytecodeCounts counts(ClassScan scan, MethodNode method) {
-    return ClassScan.hasCode(method) && !BasicBlocks.haveSubroutines(method)
+    return !BasicBlocks.haveSubroutines(method)
         ? settings.bytecodesOf(scan.className())
         : BytecodeCounts.NONE;
   }
@@ -250,10 +250,11 @@ public final class Emitter {
         methods.values(), Comparator.comparingInt(method -> method.instructions.size()));
   }
 
-  private static boolean emit(
-      ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids) {
+  private static boolean emit(ProbedMethod probed, List<ProbePart> features, EmissionMode mode) {
+    ClassScan scan = probed.scan();
+    MethodNode method = probed.node();
     try {
-      if (!new MethodEmitter(scan, method, mode, ids).emit()) {
+      if (!new MethodEmitter(probed, features, mode).emit()) {
         return false;
       }
     } catch (NotWovenException refused) {

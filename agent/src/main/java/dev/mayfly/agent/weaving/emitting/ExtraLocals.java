@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
  * object. Only these name an uninitialised {@code this} elsewhere, and all of them do (JVMS
  * 4.10.1.2, {@code flagThisUninit}).
  */
-final class ExtraLocals {
+public final class ExtraLocals {
   private final MethodNode method;
   private final int own;
   private final List<Object> types = new ArrayList<>();
@@ -36,7 +36,7 @@ final class ExtraLocals {
    *
    * @param type as in {@link FrameNode#local}
    */
-  int add(Object type) {
+  public int add(Object type) {
     int slot = method.maxLocals;
     types.add(type);
     method.maxLocals += Slots.size(type);

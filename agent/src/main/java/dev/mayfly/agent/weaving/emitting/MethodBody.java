@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -39,10 +38,8 @@ public final class MethodBody {
    * @param caller the caller's context
    * @param failing the site whose constructor runs, 0 if none does
    * @param self {@code this}, where slot 0 does not hold it everywhere
-   * @param expected whether the object of a constructor is told of by who called it
-   * @param room the words of the model's stack before the method began
    */
-  record Variables(int caller, int failing, int self, int expected, int room) {}
+  record Variables(int caller, int failing, int self) {}
 
   /** Instructions in a row in which {@code this} is an object, or none is yet. */
   private record Run(LabelNode start, LabelNode end, boolean beforeConstructor) {}
@@ -54,7 +51,7 @@ public final class MethodBody {
   private final ContextProbes probes;
   private final boolean handlesBeforeConstructor;
   private final @Nullable ExecutionCounter counter;
-  private final @Nullable EventPoints events;
+  private final List<ProbePart> parts;
   private final List<Run> runs = new ArrayList<>();
   private final List<AbstractInsnNode> returns = new ArrayList<>();
   private final Set<LabelNode> handlers = new LinkedHashSet<>();
@@ -68,8 +65,8 @@ public final class MethodBody {
       Variables variables,
       ContextProbes probes,
       @Nullable ExecutionCounter counter,
-      EventPoints events) {
-    this(method, creations, variables, probes, counter, events, true);
+      List<ProbePart> parts) {
+    this(method, creations, variables, probes, counter, parts, true);
   }
 
   private MethodBody(
@@ -78,7 +75,7 @@ public final class MethodBody {
       Variables variables,
       ContextProbes probes,
       @Nullable ExecutionCounter counter,
-      @Nullable EventPoints events,
+      List<ProbePart> parts,
       boolean handlesBeforeConstructor) {
     this.method = method;
     this.code = method.instructions;
@@ -86,7 +83,7 @@ public final class MethodBody {
     this.variables = variables;
     this.counter = counter;
     this.probes = probes;
-    this.events = events;
+    this.parts = parts;
     this.handlesBeforeConstructor = handlesBeforeConstructor;
   }
 
@@ -103,15 +100,15 @@ public final class MethodBody {
         new MethodBody(
             method,
             Creations.ofUsualConstructor(method),
-            new Variables(caller, -1, -1, -1, -1),
+            new Variables(caller, -1, -1),
             new ContextProbes(ProbeClass.JDK, caller, frame),
             null,
-            null,
+            List.of(),
             false);
     body.prepare(List.of());
-    body.begin(new InsnList());
+    body.begin();
     locals.enterFrames();
-    body.end(InsnList::new, locals::catchingAll);
+    body.end(locals::catchingAll);
   }
 
   /**
@@ -139,11 +136,15 @@ public final class MethodBody {
 
   /** Whether something is to be done where an exception leaves the method. */
   private boolean needsCatchAll() {
-    return hasContext()
-        || variables.failing >= 0
-        || counter != null
-        || variables.room >= 0
-        || (events != null && events.hasEnds());
+    if (hasContext() || variables.failing >= 0 || counter != null) {
+      return true;
+    }
+    for (ProbePart part : parts) {
+      if (part.hasEnds()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean covers(TryCatchBlockNode block, List<AbstractInsnNode> instructions) {
@@ -262,12 +263,12 @@ public final class MethodBody {
 
   // Beginnings.
 
-  /**
-   * Puts in what the method begins with.
-   *
-   * @param first goes before all of it
-   */
-  void begin(InsnList first) {
+  /** Puts in what the method begins with. */
+  void begin() {
+    InsnList first = new InsnList();
+    for (ProbePart part : parts) {
+      first.add(part.first());
+    }
     if (hasContext()) {
       first.add(probes.begin());
     }
@@ -281,15 +282,21 @@ public final class MethodBody {
     if (counter != null) {
       first.add(counter.begin());
     }
-    if (events != null && !method.name.equals("<init>")) {
-      first.add(events.begin());
+    if (!method.name.equals("<init>")) {
+      first.add(begun());
     }
     code.insert(first);
-    if (events != null) {
-      for (MethodInsnNode call : creations.constructorCalls()) {
-        code.insert(call, events.begin());
-      }
+    for (MethodInsnNode call : creations.constructorCalls()) {
+      code.insert(call, begun());
     }
+  }
+
+  private InsnList begun() {
+    InsnList begun = new InsnList();
+    for (ProbePart part : parts) {
+      begun.add(part.begin());
+    }
+    return begun;
   }
 
   // Ends.
@@ -297,26 +304,34 @@ public final class MethodBody {
   /**
    * Puts in what the method ends with, and what its handlers begin with.
    *
-   * @param last makes what follows the end of the context, by the return
    * @param frames makes the stack map frames of handlers for all exceptions, given whether they are
    *     for code before {@code super(..)}; null if the method has none
    */
-  void end(Supplier<InsnList> last, @Nullable Function<Boolean, FrameNode> frames) {
+  void end(@Nullable Function<Boolean, FrameNode> frames) {
     for (AbstractInsnNode insn : returns) {
-      InsnList ending = events == null ? new InsnList() : events.end();
+      InsnList ending = ended();
       ending.add(ends());
-      ending.add(last.get());
+      for (ProbePart part : parts) {
+        ending.add(part.returned(this));
+      }
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
     catchAll(frames);
   }
 
+  private InsnList ended() {
+    InsnList ended = new InsnList();
+    for (ProbePart part : parts) {
+      ended.add(part.end());
+    }
+    return ended;
+  }
+
   private InsnList ends() {
     InsnList ends = new InsnList();
-    if (variables.room >= 0) {
-      ends.add(new VarInsnNode(Opcodes.ILOAD, variables.room));
-      ends.add(ProbeClass.EVENTS.call(Probe.UNFRAMED, "(I)V"));
+    for (ProbePart part : parts) {
+      ends.add(part.leave());
     }
     if (counter != null) {
       ends.add(counter.end(hasContext() ? probes : null));
@@ -356,7 +371,7 @@ public final class MethodBody {
   private void catchAll(@Nullable Function<Boolean, FrameNode> frames) {
     code.add(end);
     if (needsCatchAll()) {
-      catchAll(false, leaving(events == null ? new InsnList() : events.end()), frames);
+      catchAll(false, leaving(ended()), frames);
       if (runs.stream().anyMatch(Run::beforeConstructor)) {
         catchAll(true, leaving(new InsnList()), frames);
       }

@@ -9,7 +9,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -36,19 +35,18 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class MethodEmitter {
   /** The stack slots that the longest sequence of a part takes. */
-  private static final int MORE_STACK = 6;
+  static final int MORE_STACK = 6;
 
   private final ClassScan scan;
   private final MethodNode method;
   private final EmissionMode mode;
   private final SiteCollector sites;
   private final Creations creations;
-  private final EventPoints events;
   private final AllocationProbes allocations;
   private final ConstructorEnds ends;
 
   /** In the order in which they are put in: the nearest to an instruction last. */
-  private final List<Part> parts = new ArrayList<>();
+  private final List<ProbePart> parts = new ArrayList<>();
 
   private final boolean framed;
 
@@ -58,44 +56,35 @@ final class MethodEmitter {
   /**
    * Reads a method.
    *
+   * @param features the probes of features
    * @throws NotWovenException if it must stay as it is
    */
-  MethodEmitter(ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids) {
-    this.scan = scan;
-    this.method = method;
+  MethodEmitter(ProbedMethod probed, List<ProbePart> features, EmissionMode mode) {
+    this.scan = probed.scan();
+    this.method = probed.node();
     this.mode = mode;
     WeavingSettings settings = mode.settings();
-    sites = new SiteCollector(ids, method);
+    sites = probed.sites();
     framed = mode.framed() && (!scan.isLeaf(method) || countsForItself());
-    creations = Creations.of(scan.node(), method);
-    events = new EventPoints(scan, method, creations, mode.events(), sites);
-    CreationEvents created = new CreationEvents(scan, events, sites);
-    allocations =
-        new AllocationProbes(
-            scan,
-            settings,
-            method.instructions,
-            mode.advised().of(method),
-            creations,
-            created,
-            sites);
-    ends = new ConstructorEnds(scan, method, settings, creations, created, sites);
+    creations = probed.creations();
+    WantedEvents wanted = new WantedEvents(probed);
+    CreationEvents created = new CreationEvents(probed, wanted);
+    allocations = new AllocationProbes(probed, settings, mode.advised().of(method), created);
+    ends = new ConstructorEnds(probed, settings, created);
     blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     if (settings.jdk()) {
       parts.add(
           new DynamicCalls(
-              scan.node().name, false, true, method.instructions, sites, events::created));
+              scan.node().name, false, true, method.instructions, sites, wanted::created));
     }
-    if (countsVariables(scan, settings)) {
-      parts.add(new VariableAccesses(method));
+    parts.addAll(features);
+    if (!wanted.areNone()) {
+      parts.add(new AccessEvents(probed, wanted));
+      parts.add(new CallEvents(probed, wanted));
+      parts.add(new LockEvents(probed, wanted));
+      parts.add(new MethodEvents(probed, wanted));
+      parts.add(created);
     }
-    if (scan.observesUses()) {
-      parts.add(
-          new UseProbes(
-              scan.node().name, method, settings, mode.events().natives(), creations, sites));
-    }
-    parts.add(events);
-    parts.add(new MemoryCallProbes(method, sites));
     parts.add(allocations);
     parts.add(ends);
     int line = 0;
@@ -103,15 +92,10 @@ final class MethodEmitter {
       if (insn instanceof LineNumberNode number) {
         line = number.line;
       }
-      for (Part part : parts) {
+      for (ProbePart part : parts) {
         part.plan(insn, line);
       }
     }
-  }
-
-  /** Whether accesses to local variables are counted in a class, so in each of its methods. */
-  static boolean countsVariables(ClassScan scan, WeavingSettings settings) {
-    return scan.observesUses() && settings.accesses() == AccessCounts.ALL;
   }
 
   /** Whether a leaf has a context: if it calls methods, or runs for the first caller. */
@@ -132,9 +116,10 @@ final class MethodEmitter {
         new MethodBody.Variables(
             framed ? locals.add(Opcodes.LONG) : -1,
             failures ? locals.add(Opcodes.INTEGER) : -1,
-            ends.needSelf() ? locals.addThis(scan.node().name) : -1,
-            ends.needsExpected() ? locals.add(Opcodes.INTEGER) : -1,
-            events.hasVariables() ? locals.add(Opcodes.INTEGER) : -1);
+            ends.needSelf() ? locals.addThis(scan.node().name) : -1);
+    for (ProbePart part : parts) {
+      part.addVariables(locals);
+    }
     ExecutionCounter counter = blocks == null ? null : counter(blocks, locals);
     MethodBody body =
         new MethodBody(
@@ -146,26 +131,23 @@ final class MethodEmitter {
                 variables.caller(),
                 framed ? sites.frameConstant() : 0),
             counter,
-            events);
+            parts);
     body.prepare(constructions);
     if (counter != null) {
       counter.countBlocks(method.instructions);
     }
-    for (Part part : parts) {
+    for (ProbePart part : parts) {
       part.emit(body);
     }
-    InsnList first = ends.begin(variables.expected());
-    first.add(events.takeRoom(variables.room()));
-    body.begin(first);
+    body.begin();
     locals.enterFrames();
-    body.end(
-        () -> ends.end(body, variables.expected()), scan.hasFrames() ? locals::catchingAll : null);
+    body.end(scan.hasFrames() ? locals::catchingAll : null);
     method.maxStack = Math.min(method.maxStack + MORE_STACK, EmittedCheck.MOST);
     return true;
   }
 
   private boolean arePartsEmpty() {
-    for (Part part : parts) {
+    for (ProbePart part : parts) {
       if (!part.isEmpty()) {
         return false;
       }

@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Confined. Operands on their way from the stack into local variables and back. No stack map frame
  * knows the variables, so they come behind those that frames know, and are forgotten at once.
  */
-final class SavedOperands {
+public final class SavedOperands {
   private final Type[] types;
   private final int[] slots;
 
@@ -23,7 +23,7 @@ final class SavedOperands {
    * @param types of the operands, the top of the stack last
    * @param first the first variable
    */
-  SavedOperands(MethodNode method, Type[] types, int first) {
+  public SavedOperands(MethodNode method, Type[] types, int first) {
     this.types = types;
     this.slots = new int[types.length];
     int next = first;
@@ -35,7 +35,7 @@ final class SavedOperands {
   }
 
   /** Takes them from the stack. */
-  InsnList store() {
+  public InsnList store() {
     InsnList store = new InsnList();
     for (int i = types.length - 1; i >= 0; i--) {
       store.add(new VarInsnNode(types[i].getOpcode(Opcodes.ISTORE), slots[i]));
@@ -44,7 +44,7 @@ final class SavedOperands {
   }
 
   /** Puts them back. */
-  InsnList load() {
+  public InsnList load() {
     InsnList load = new InsnList();
     for (int i = 0; i < types.length; i++) {
       load.add(load(i));
@@ -53,12 +53,12 @@ final class SavedOperands {
   }
 
   /** Puts one of them on the stack. */
-  AbstractInsnNode load(int operand) {
+  public AbstractInsnNode load(int operand) {
     return new VarInsnNode(types[operand].getOpcode(Opcodes.ILOAD), slots[operand]);
   }
 
   /** Lets go of the objects among them. */
-  InsnList forget() {
+  public InsnList forget() {
     InsnList forget = new InsnList();
     for (int i = 0; i < types.length; i++) {
       forget.add(forget(i));
@@ -67,7 +67,7 @@ final class SavedOperands {
   }
 
   /** Lets go of one of them, if it is an object. */
-  InsnList forget(int operand) {
+  public InsnList forget(int operand) {
     InsnList forget = new InsnList();
     if (types[operand].getSort() >= Type.ARRAY) {
       forget.add(new InsnNode(Opcodes.ACONST_NULL));

@@ -150,8 +150,18 @@ public final class SiteCollector {
     return ids.of(this, 0);
   }
 
+  /** A called method, as sites name it. */
+  public static String nameOf(MethodInsnNode call) {
+    return nameOf(call.owner) + "." + call.name;
+  }
+
+  /** A class, as sites name it; {@code owner} is an internal name. */
+  static String nameOf(String owner) {
+    return Type.getObjectType(owner).getClassName();
+  }
+
   /** Adds a place that is no event of an analysis, and pushes its id. */
-  LdcInsnNode place(int line, String member) {
+  public LdcInsnNode place(int line, String member) {
     return event(EventSites.Spec.place(line, member));
   }
 

@@ -1,6 +1,8 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -12,28 +14,24 @@ import java.util.Set;
  * @param readsBytes whether threads' bytes are attributed to contexts
  * @param readsTime whether time is, at each call
  * @param followed whether probes are handed the objects, so that a listener may follow them
- * @param uses where uses of objects are seen
- * @param accesses which accesses are counted there
  * @param bytecodes whether executed bytecodes are counted
  * @param counted where they are
  * @param agents whether they activate agents
- * @param natives whether calls of native methods with arrays are seen
  * @param jdk whether the JDK's classes are woven
  * @param frames the packages of the JDK whose methods have contexts, in their order
+ * @param kinds the probes of features, in the order in which they are put in
  */
 public record WeavingSettings(
     ClassSet contexts,
     boolean readsBytes,
     boolean readsTime,
     boolean followed,
-    ClassSet uses,
-    AccessCounts accesses,
     BytecodeCounts bytecodes,
     ClassSet counted,
     boolean agents,
-    boolean natives,
     boolean jdk,
-    Set<String> frames) {
+    Set<String> frames,
+    List<ProbeKind> kinds) {
 
   /** Whether bytes or time are read where contexts begin and end. */
   public boolean readsAtCalls() {
@@ -65,8 +63,22 @@ public record WeavingSettings(
     return followed ? ProbeClass.PROGRAM : ProbeClass.COUNTING;
   }
 
-  /** The class of the probes for uses of objects. */
-  ProbeClass useProbes() {
-    return accesses == AccessCounts.NONE ? ProbeClass.PROGRAM : ProbeClass.ACCESSES;
+  /** The same with another kind of probes, which go in first. */
+  public WeavingSettings with(ProbeKind kind) {
+    List<ProbeKind> all = new ArrayList<>(List.of(kind));
+    all.addAll(kinds);
+    return new WeavingSettings(
+        contexts, readsBytes, readsTime, followed, bytecodes, counted, agents, jdk, frames, all);
+  }
+
+  /** The probes of features that a class gets. */
+  public List<ProbeKind> kindsOf(String className) {
+    List<ProbeKind> concerned = new ArrayList<>();
+    for (ProbeKind kind : kinds) {
+      if (kind.concerns(className)) {
+        concerned.add(kind);
+      }
+    }
+    return concerned;
   }
 }

@@ -2,12 +2,15 @@ package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.agent.weaving.emitting.CallProbes;
 import dev.mayfly.agent.weaving.emitting.ClassCopy;
 import dev.mayfly.agent.weaving.emitting.IdConstants;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -30,11 +33,11 @@ public final class JdkEmitter {
    *
    * @param bridges whether method references may be linked to bridges
    * @param frames whether methods of the class are to be frames of contexts
-   * @param natives whether calls of its own native methods with arrays are to be seen
+   * @param kinds the probes of features
    * @param created whether analyses receive creations
    */
   public static @Nullable WovenCode emit(
-      byte[] bytes, boolean bridges, boolean frames, boolean natives, boolean created) {
+      byte[] bytes, boolean bridges, boolean frames, List<ProbeKind> kinds, boolean created) {
     String reason = ClassVersion.reasonAgainst(bytes);
     if (reason != null) {
       throw new NotWovenException(reason);
@@ -42,7 +45,7 @@ public final class JdkEmitter {
     Set<MethodKey> tooLarge = new HashSet<>();
     while (true) {
       try {
-        return emit(bytes, bridges, frames, natives, created, tooLarge);
+        return emit(bytes, bridges, frames, kinds, created, tooLarge);
       } catch (MethodTooLargeException e) {
         if (!tooLarge.add(new MethodKey(e.getMethodName(), e.getDescriptor()))) {
           throw new NotWovenException("class: a method would exceed 64 KB");
@@ -55,12 +58,12 @@ public final class JdkEmitter {
       byte[] bytes,
       boolean bridges,
       boolean frames,
-      boolean calls,
+      List<ProbeKind> kinds,
       boolean created,
       Set<MethodKey> left) {
     ClassReader reader = new ClassReader(bytes);
-    NativeMethods natives = calls ? NativeMethods.of(reader) : NativeMethods.NONE;
-    Set<MethodKey> wanted = JdkScan.methods(reader, natives);
+    List<CallProbes> calls = callsIn(reader, kinds);
+    Set<MethodKey> wanted = JdkScan.methods(reader, calls);
     Set<MethodKey> framed = frames ? JdkFrames.methods(reader) : Set.of();
     wanted.addAll(framed);
     wanted.removeAll(left);
@@ -75,7 +78,18 @@ public final class JdkEmitter {
             framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES,
             wanted,
             method ->
-                new JdkMethodEmitter(className, method, bridges, natives, created, ids)
+                new JdkMethodEmitter(className, method, bridges, calls, created, ids)
                     .emit(framed.contains(MethodKey.of(method)))));
+  }
+
+  private static List<CallProbes> callsIn(ClassReader reader, List<ProbeKind> kinds) {
+    List<CallProbes> calls = new ArrayList<>();
+    for (ProbeKind kind : kinds) {
+      CallProbes probes = kind.inJdk(reader);
+      if (probes != null) {
+        calls.add(probes);
+      }
+    }
+    return calls;
   }
 }

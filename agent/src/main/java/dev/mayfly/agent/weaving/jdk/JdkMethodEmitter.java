@@ -2,21 +2,21 @@ package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.CreationLines;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
-import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.emitting.CallProbes;
 import dev.mayfly.agent.weaving.emitting.DynamicCalls;
 import dev.mayfly.agent.weaving.emitting.EmittedCheck;
 import dev.mayfly.agent.weaving.emitting.IdConstants;
 import dev.mayfly.agent.weaving.emitting.MethodBody;
-import dev.mayfly.agent.weaving.emitting.NativeCallEmitter;
 import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -49,7 +49,7 @@ final class JdkMethodEmitter {
 
   private final CreationLines lines = new CreationLines();
 
-  private final NativeMethods natives;
+  private final List<CallProbes> calls;
 
   /** Whether analyses are told of creations. */
   private final boolean created;
@@ -62,7 +62,7 @@ final class JdkMethodEmitter {
    *
    * @param owner the method's class
    * @param bridges whether method references may be linked to bridges
-   * @param natives methods whose calls have probes
+   * @param calls the probes of features
    * @param created whether analyses are told of creations
    * @param ids the constants for the ids of the class
    */
@@ -70,12 +70,12 @@ final class JdkMethodEmitter {
       String owner,
       MethodNode method,
       boolean bridges,
-      NativeMethods natives,
+      List<CallProbes> calls,
       boolean created,
       IdConstants ids) {
     this.owner = owner;
     this.method = method;
-    this.natives = natives;
+    this.calls = calls;
     this.created = created;
     this.code = method.instructions;
     this.sites = new SiteCollector(ids, method);
@@ -143,8 +143,10 @@ final class JdkMethodEmitter {
       return;
     }
     Probe probe = JdkCalls.probeOf(owner, call.getOpcode(), call.owner, call.name, call.desc);
-    if (natives.areCalledBy(call)) {
-      NativeCallEmitter.probe(method, call, line, sites);
+    for (CallProbes probes : calls) {
+      if (probes.areAt(call.getOpcode(), call.owner, call.name, call.desc)) {
+        probes.probe(method, call, line, sites);
+      }
     }
     if (probe == null) {
       return;

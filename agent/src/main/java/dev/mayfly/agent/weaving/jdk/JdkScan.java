@@ -1,8 +1,9 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import dev.mayfly.agent.weaving.bytecode.NativeMethods;
+import dev.mayfly.agent.weaving.emitting.CallProbes;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -29,11 +30,11 @@ final class JdkScan {
   private final char[] buffer;
   private final Set<MethodKey> found = new HashSet<>();
 
-  private final NativeMethods natives;
+  private final List<CallProbes> calls;
 
-  private JdkScan(ClassReader reader, NativeMethods natives) {
+  private JdkScan(ClassReader reader, List<CallProbes> calls) {
     this.reader = reader;
-    this.natives = natives;
+    this.calls = calls;
     this.className = reader.getClassName();
     this.known = new byte[2 * reader.getItemCount()];
     this.buffer = new char[reader.getMaxStringLength()];
@@ -42,10 +43,10 @@ final class JdkScan {
   /**
    * The names with descriptors.
    *
-   * @param natives methods whose calls are to be seen
+   * @param calls the probes of features
    */
-  static Set<MethodKey> methods(ClassReader reader, NativeMethods natives) {
-    JdkScan scan = new JdkScan(reader, natives);
+  static Set<MethodKey> methods(ClassReader reader, List<CallProbes> calls) {
+    JdkScan scan = new JdkScan(reader, calls);
     scan.scan();
     return scan.found;
   }
@@ -174,9 +175,18 @@ final class JdkScan {
       String descriptor = reader.readUTF8(nameAndType + 2, buffer);
       boolean seen =
           JdkCalls.probeOf(className, opcode, owner, name, descriptor) != null
-              || natives.isNative(owner, name, descriptor);
+              || areAt(opcode, owner, name, descriptor);
       known[key] = (byte) (seen ? 2 : 1);
     }
     return known[key] == 2;
+  }
+
+  private boolean areAt(int opcode, String owner, String name, String descriptor) {
+    for (CallProbes probes : calls) {
+      if (probes.areAt(opcode, owner, name, descriptor)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -7,6 +7,7 @@ import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
@@ -179,7 +180,7 @@ final class JdkTransformer implements ClassFileTransformer {
   }
 
   private @Nullable WovenCode emitted(String className, byte[] bytes, boolean bridges) {
-    return JdkEmitter.emit(bytes, bridges, hasFrames(className), settings.natives(), created);
+    return JdkEmitter.emit(bytes, bridges, hasFrames(className), settings.kinds(), created);
   }
 
   private @Nullable WovenCode woven(String className, byte[] bytes, boolean bridges) {
@@ -227,11 +228,10 @@ final class JdkTransformer implements ClassFileTransformer {
   }
 
   private List<String> rehearsal() {
-    if (!settings.natives()) {
-      return REHEARSAL;
-    }
     List<String> all = new ArrayList<>(REHEARSAL);
-    all.add("java/io/FileOutputStream");
+    for (ProbeKind kind : settings.kinds()) {
+      all.addAll(kind.jdkExamples());
+    }
     return all;
   }
 

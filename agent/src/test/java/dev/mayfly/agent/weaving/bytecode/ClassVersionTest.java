@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.weaving.jdk.JdkEmitter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +41,7 @@ final class ClassVersionTest {
   void neitherTheProgramsNorTheJdksValueClassesAreWoven() {
     byte[] valueClass = file(72, 65535);
     assertThat(ClassVersion.reasonAgainst(valueClass)).contains("value classes");
-    assertThatThrownBy(() -> JdkEmitter.emit(valueClass, true, false, false, false))
+    assertThatThrownBy(() -> JdkEmitter.emit(valueClass, true, false, List.of(), false))
         .isInstanceOf(NotWovenException.class)
         .hasMessageContaining("value classes");
   }

@@ -22,12 +22,12 @@ final class EmittedCheckTest {
     method.visitInsn(Opcodes.DUP);
     if (!afterConstructor) {
       method.visitInsn(Opcodes.DUP);
-      ProbeClass.PROGRAM.call(Probe.USED, "(Ljava/lang/Object;)V").accept(method);
+      ProbeClass.PROGRAM.call(Probe.CREATED, "(Ljava/lang/Object;)V").accept(method);
     }
     method.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
     if (afterConstructor) {
       method.visitInsn(Opcodes.DUP);
-      ProbeClass.PROGRAM.call(Probe.USED, "(Ljava/lang/Object;)V").accept(method);
+      ProbeClass.PROGRAM.call(Probe.CREATED, "(Ljava/lang/Object;)V").accept(method);
     }
     method.visitInsn(Opcodes.POP);
     method.visitInsn(Opcodes.RETURN);
@@ -49,7 +49,7 @@ final class EmittedCheckTest {
   void thisIsNoObjectBeforeSuper() {
     MethodNode constructor = new MethodNode(0, "<init>", "()V", null, null);
     constructor.visitVarInsn(Opcodes.ALOAD, 0);
-    ProbeClass.PROGRAM.call(Probe.USED, "(Ljava/lang/Object;)V").accept(constructor);
+    ProbeClass.PROGRAM.call(Probe.CREATED, "(Ljava/lang/Object;)V").accept(constructor);
     constructor.visitVarInsn(Opcodes.ALOAD, 0);
     constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
     constructor.visitInsn(Opcodes.RETURN);
@@ -70,7 +70,7 @@ final class EmittedCheckTest {
     method.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
     method.visitLabel(joined);
     method.visitVarInsn(Opcodes.ALOAD, 1);
-    ProbeClass.PROGRAM.call(Probe.USED, "(Ljava/lang/Object;)V").accept(method);
+    ProbeClass.PROGRAM.call(Probe.CREATED, "(Ljava/lang/Object;)V").accept(method);
     method.visitInsn(Opcodes.RETURN);
     method.visitMaxs(1, 2);
     assertThat(EmittedCheck.complaint("a/A", method, false)).isNotNull();

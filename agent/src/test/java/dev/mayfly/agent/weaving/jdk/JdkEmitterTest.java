@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +66,7 @@ final class JdkEmitterTest {
       })
   void countsWhereTheEmitterOfTheProgramDoes(String className) throws IOException {
     byte[] original = bytesOf(className);
-    byte[] numbered = linked(JdkEmitter.emit(original, true, false, false, false));
+    byte[] numbered = linked(JdkEmitter.emit(original, true, false, List.of(), false));
     assertThat(verified(numbered)).isEmpty();
     byte[] reference =
         linked(

@@ -3,7 +3,6 @@ package dev.mayfly.agent.weaving.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -34,7 +33,7 @@ final class JdkScanTest {
     assertThat(files).hasSizeGreaterThan(10);
     for (Path file : files) {
       byte[] bytes = Files.readAllBytes(file);
-      assertThat(JdkScan.methods(new ClassReader(bytes), NativeMethods.NONE))
+      assertThat(JdkScan.methods(new ClassReader(bytes), List.of()))
           .as("%s", file)
           .isEqualTo(byTree(new ClassReader(bytes)));
     }

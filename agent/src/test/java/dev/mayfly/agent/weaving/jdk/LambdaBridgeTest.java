@@ -44,7 +44,7 @@ final class LambdaBridgeTest {
 
   /** The bridges of a class, each verified. */
   private static List<ClassNode> bridges(String className, boolean allowed) throws IOException {
-    WovenCode code = JdkEmitter.emit(bytesOf(className), allowed, false, false, false);
+    WovenCode code = JdkEmitter.emit(bytesOf(className), allowed, false, List.of(), false);
     List<ClassNode> bridges = new ArrayList<>();
     if (code == null) {
       return bridges;

@@ -1,11 +1,11 @@
-package dev.mayfly.agent.weaving.emitting;
+package dev.mayfly.agent.weaving.uses;
 
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks.Block;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.emitting.MethodBody;
+import dev.mayfly.agent.weaving.emitting.ProbePart;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.MethodNode;
  * up in each basic block, and handed over before the next instruction that may use an object,
  * create one, call something or throw; so the clock is right wherever it is read.
  */
-final class VariableAccesses implements Part {
+final class VariableAccesses implements ProbePart {
   private final MethodNode method;
   private final Set<AbstractInsnNode> leaders = new HashSet<>();
   private final Map<AbstractInsnNode, Integer> before = new LinkedHashMap<>();
@@ -66,7 +66,7 @@ final class VariableAccesses implements Part {
   private static InsnList handOver(int accesses) {
     InsnList list = new InsnList();
     list.add(Instructions.push(accesses));
-    list.add(ProbeClass.ACCESSES.call(Probe.ACCESSED, "(I)V"));
+    list.add(Instructions.callStatic(UseProbes.COUNTING, "accessed", "(I)V"));
     return list;
   }
 }

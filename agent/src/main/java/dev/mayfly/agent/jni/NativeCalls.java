@@ -1,12 +1,18 @@
-package dev.mayfly.agent.weaving.emitting;
+package dev.mayfly.agent.jni;
 
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.emitting.MethodBody;
+import dev.mayfly.agent.weaving.emitting.ProbePart;
+import dev.mayfly.agent.weaving.emitting.ProbedMethod;
+import dev.mayfly.agent.weaving.emitting.SavedOperands;
+import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import dev.mayfly.recording.probes.NativeCallProbes;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -15,11 +21,37 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Stateless. Puts probes around calls of native methods: the arguments are stored in local
- * variables that no stack map frame knows, which are free again before the call.
+ * The probes around calls of native methods in one method. Confined. The arguments are stored in
+ * local variables that no stack map frame knows, which are free again before the call.
  */
-public final class NativeCallEmitter {
-  private NativeCallEmitter() {}
+final class NativeCalls implements ProbePart {
+  private static final String PROBES = "dev/mayfly/recording/probes/NativeCallProbes";
+
+  private final ProbedMethod probed;
+
+  /** With their lines. */
+  private final Map<MethodInsnNode, Integer> calls = new LinkedHashMap<>();
+
+  NativeCalls(ProbedMethod probed) {
+    this.probed = probed;
+  }
+
+  @Override
+  public void plan(AbstractInsnNode insn, int line) {
+    if (insn instanceof MethodInsnNode call && probed.natives().areCalledBy(call)) {
+      calls.put(call, line);
+    }
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return calls.isEmpty();
+  }
+
+  @Override
+  public void emit(MethodBody body) {
+    calls.forEach((call, line) -> probe(probed.node(), call, line, probed.sites()));
+  }
 
   /**
    * Puts probes around a call. To be called when the variables that frames know were added.
@@ -27,17 +59,17 @@ public final class NativeCallEmitter {
    * @param method that has the call
    * @param call of a native method with arrays of primitive types
    */
-  public static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
+  static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
     int mark = method.maxLocals;
     int number = mark + 2;
     Type[] types = Type.getArgumentTypes(call.desc);
     SavedOperands arguments = new SavedOperands(method, types, number + 1);
-    String callee = EventPoints.nameOf(call);
+    String callee = SiteCollector.nameOf(call);
     LdcInsnNode site = sites.place(line, callee);
     InsnList before = arguments.store();
     before.add(arguments.load());
     int first = passArrays(types, arguments, site, number, before);
-    before.add(ProbeClass.NATIVE_CALLS.call(Probe.BEGIN, "()J"));
+    before.add(Instructions.callStatic(PROBES, "begin", "()J"));
     before.add(new VarInsnNode(Opcodes.LSTORE, mark));
     method.instructions.insertBefore(call, before);
     InsnList after = new InsnList();
@@ -45,7 +77,7 @@ public final class NativeCallEmitter {
     after.add(Instructions.push(first));
     after.add(new VarInsnNode(Opcodes.ILOAD, number));
     after.add(new LdcInsnNode(site.cst));
-    after.add(ProbeClass.NATIVE_CALLS.call(Probe.RETURNED, "(JIII)V"));
+    after.add(Instructions.callStatic(PROBES, "returned", "(JIII)V"));
     method.instructions.insert(call, after);
   }
 
@@ -66,7 +98,7 @@ public final class NativeCallEmitter {
         list.add(arguments.load(i));
         list.add(Instructions.push(parameter));
         list.add(new LdcInsnNode(site.cst));
-        list.add(ProbeClass.NATIVE_CALLS.call(Probe.PASSED, "(Ljava/lang/Object;II)I"));
+        list.add(Instructions.callStatic(PROBES, "passed", "(Ljava/lang/Object;II)I"));
         list.add(first < 0 ? new VarInsnNode(Opcodes.ISTORE, number) : new InsnNode(Opcodes.POP));
         first = first < 0 ? parameter : first;
       }

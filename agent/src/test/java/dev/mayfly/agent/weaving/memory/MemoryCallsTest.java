@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.bytecode;
+package dev.mayfly.agent.weaving.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.emitting;
+package dev.mayfly.agent.weaving.uses;
 
 /** Immutable. The accesses that methods count, where uses of objects are seen. */
 public enum AccessCounts {

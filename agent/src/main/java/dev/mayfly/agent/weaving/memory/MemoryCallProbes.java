@@ -1,8 +1,11 @@
-package dev.mayfly.agent.weaving.emitting;
+package dev.mayfly.agent.weaving.memory;
 
-import dev.mayfly.agent.weaving.bytecode.MemoryCalls;
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.emitting.MethodBody;
+import dev.mayfly.agent.weaving.emitting.ProbePart;
+import dev.mayfly.agent.weaving.emitting.ProbedMethod;
+import dev.mayfly.agent.weaving.emitting.SavedOperands;
+import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
@@ -18,16 +21,18 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Confined. The probes behind calls that allocate memory outside the heap. Where the receiver has
  * to be asked before, it is reached through local variables that no stack map frame knows.
  */
-final class MemoryCallProbes implements Part {
+final class MemoryCallProbes implements ProbePart {
+  private static final String PROBES = "dev/mayfly/recording/probes/NativeMemoryProbes";
+
   private final MethodNode method;
   private final SiteCollector sites;
 
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> calls = new LinkedHashMap<>();
 
-  MemoryCallProbes(MethodNode method, SiteCollector sites) {
-    this.method = method;
-    this.sites = sites;
+  MemoryCallProbes(ProbedMethod method) {
+    this.method = method.node();
+    this.sites = method.sites();
   }
 
   @Override
@@ -54,10 +59,10 @@ final class MemoryCallProbes implements Part {
     if (asks) {
       after.add(new VarInsnNode(Opcodes.ILOAD, askReceiver(call)));
     }
-    after.add(sites.place(line, EventPoints.nameOf(call)));
+    after.add(sites.place(line, SiteCollector.nameOf(call)));
     after.add(
-        ProbeClass.NATIVE_MEMORY.call(
-            Probe.ALLOCATED, asks ? "(Ljava/lang/Object;ZI)V" : "(Ljava/lang/Object;I)V"));
+        Instructions.callStatic(
+            PROBES, "allocated", asks ? "(Ljava/lang/Object;ZI)V" : "(Ljava/lang/Object;I)V"));
     method.instructions.insert(call, after);
   }
 
@@ -69,7 +74,7 @@ final class MemoryCallProbes implements Part {
     method.maxLocals = Math.max(method.maxLocals, answer + 1);
     InsnList ask = arguments.store();
     ask.add(new InsnNode(Opcodes.DUP));
-    ask.add(ProbeClass.NATIVE_MEMORY.call(Probe.ALLOCATES, "(Ljava/lang/Object;)Z"));
+    ask.add(Instructions.callStatic(PROBES, "allocates", "(Ljava/lang/Object;)Z"));
     ask.add(new VarInsnNode(Opcodes.ISTORE, answer));
     ask.add(arguments.load());
     ask.add(arguments.forget());

@@ -1,11 +1,14 @@
-package dev.mayfly.agent.weaving.emitting;
+package dev.mayfly.agent.weaving.uses;
 
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.emitting.MethodBody;
+import dev.mayfly.agent.weaving.emitting.ProbePart;
+import dev.mayfly.agent.weaving.emitting.ProbedMethod;
+import dev.mayfly.agent.weaving.emitting.SavedOperands;
+import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,12 +29,16 @@ import org.objectweb.asm.tree.MethodNode;
  * words. Where they take more, they go through variables that all uses of the method share, and
  * that forget them at once.
  */
-final class UseProbes implements Part {
+final class UseProbes implements ProbePart {
+  /** Declares the probes that count accesses. */
+  static final String COUNTING = "dev/mayfly/recording/probes/AccessProbes";
+
+  private static final String PROBES = "dev/mayfly/recording/probes/Probes";
   private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
 
   private final String owner;
   private final MethodNode method;
-  private final WeavingSettings settings;
+  private final boolean counted;
   private final NativeMethods natives;
   private final Creations creations;
   private final SiteCollector sites;
@@ -47,24 +54,22 @@ final class UseProbes implements Part {
 
   private record Place(int line, String nativeMethod) {}
 
-  UseProbes(
-      String owner,
-      MethodNode method,
-      WeavingSettings settings,
-      NativeMethods natives,
-      Creations creations,
-      SiteCollector sites) {
-    this.owner = owner;
-    this.method = method;
-    this.settings = settings;
-    this.natives = natives;
-    this.creations = creations;
-    this.sites = sites;
+  /**
+   * Those of a method.
+   *
+   * @param counted whether accesses are counted
+   */
+  UseProbes(ProbedMethod probed, boolean counted) {
+    this.owner = probed.scan().node().name;
+    this.method = probed.node();
+    this.counted = counted;
+    this.natives = probed.natives();
+    this.creations = probed.creations();
+    this.sites = probed.sites();
   }
 
   @Override
   public void plan(AbstractInsnNode insn, int line) {
-    boolean counted = settings.accesses() != AccessCounts.NONE;
     if (ObjectUses.isUse(owner, insn) || (counted && ObjectUses.isArrayUse(insn))) {
       uses.put(insn, line);
     }
@@ -89,13 +94,13 @@ final class UseProbes implements Part {
   private void probeArguments(MethodInsnNode call, int line, int shared) {
     Type[] types = Type.getArgumentTypes(call.desc);
     SavedOperands operands = new SavedOperands(method, types, shared);
-    LdcInsnNode site = site(line, EventPoints.nameOf(call));
+    LdcInsnNode site = site(line, SiteCollector.nameOf(call));
     InsnList probe = operands.store();
     for (int i = 0; i < types.length; i++) {
       if (types[i].getSort() >= Type.ARRAY) {
         probe.add(operands.load(i));
         probe.add(new LdcInsnNode(site.cst));
-        probe.add(settings.useProbes().call(Probe.USED, DESCRIPTOR));
+        probe.add(used());
       }
     }
     probe.add(operands.load());
@@ -109,24 +114,27 @@ final class UseProbes implements Part {
             new Place(line, nativeMethod), first -> sites.place(line, nativeMethod).cst));
   }
 
+  private MethodInsnNode used() {
+    return Instructions.callStatic(counted ? COUNTING : PROBES, "used", DESCRIPTOR);
+  }
+
   private void probe(AbstractInsnNode use, int line, int shared) {
     if (creations.writesUnfinished(use)) {
       return;
     }
     LdcInsnNode site = site(line, "");
-    ProbeClass door = settings.useProbes();
     int words = ObjectUses.wordsAbove(use);
     InsnList probe;
     if (words <= Instructions.COPY_DEPTH) {
       probe = Instructions.copyBelow(words);
       probe.add(site);
-      probe.add(door.call(Probe.USED, DESCRIPTOR));
+      probe.add(used());
     } else {
       SavedOperands operands = new SavedOperands(method, ObjectUses.operandsAbove(use), shared);
       probe = operands.store();
       probe.add(new InsnNode(Opcodes.DUP));
       probe.add(site);
-      probe.add(door.call(Probe.USED, DESCRIPTOR));
+      probe.add(used());
       probe.add(operands.load());
       probe.add(operands.forget());
     }

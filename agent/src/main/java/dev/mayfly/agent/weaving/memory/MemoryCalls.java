@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.bytecode;
+package dev.mayfly.agent.weaving.memory;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * Stateless. The calls that allocate memory outside the heap, or map a file: by names, since the
  * class files may be of a later JDK.
  */
-public final class MemoryCalls {
+final class MemoryCalls {
   private static final String MAP = "(Ljava/nio/channels/FileChannel$MapMode;JJ";
   private static final String SEGMENT = ")Ljava/lang/foreign/MemorySegment;";
 
@@ -16,7 +16,7 @@ public final class MemoryCalls {
   /**
    * Whether a call returns a buffer or segment with new memory, if {@link #asksReceiver} agrees.
    */
-  public static boolean allocate(MethodInsnNode call) {
+  static boolean allocate(MethodInsnNode call) {
     return switch (call.owner) {
       case "java/nio/ByteBuffer" -> call.name.equals("allocateDirect");
       case "java/nio/channels/FileChannel" -> call.name.equals("map") && call.desc.startsWith(MAP);
@@ -27,7 +27,7 @@ public final class MemoryCalls {
   /**
    * Whether it depends on the receiver: allocators that are no arenas have no memory of their own.
    */
-  public static boolean asksReceiver(MethodInsnNode call) {
+  static boolean asksReceiver(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKEINTERFACE
         && (call.owner.equals("java/lang/foreign/Arena")
             || call.owner.equals("java/lang/foreign/SegmentAllocator"))

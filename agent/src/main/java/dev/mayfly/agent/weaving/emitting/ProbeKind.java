@@ -1,0 +1,50 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * A kind of probes that a feature adds to woven code, beside those for allocations and contexts.
+ * Immutable; to be implemented.
+ *
+ * <p>Its text is part of the key of the archive of woven classes: the same in each run, and
+ * different where other probes are put in.
+ */
+public interface ProbeKind {
+  /** Whether methods of a class may get such probes. */
+  boolean concerns(String className);
+
+  /**
+   * The probes of one method; null if there are none for sure.
+   *
+   * @param method of a class that the kind concerns
+   */
+  @Nullable ProbePart in(ProbedMethod method);
+
+  /**
+   * What is not recorded where there are too many of these probes for a class, in plural; empty if
+   * they are so few that no class does without.
+   */
+  default String records() {
+    return "";
+  }
+
+  /** Whether the probes of a class depend on other class files, so that no archive keeps it. */
+  default boolean readsOtherClasses() {
+    return false;
+  }
+
+  /** Classes of the JDK, as internal names, that get such probes; empty if none do. */
+  default List<String> jdkExamples() {
+    return List.of();
+  }
+
+  /** The probes in a class of the JDK; null if it has none for sure. */
+  default @Nullable CallProbes inJdk(ClassReader classFile) {
+    return null;
+  }
+
+  @Override
+  String toString();
+}
