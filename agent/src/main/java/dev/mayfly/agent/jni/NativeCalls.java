@@ -29,7 +29,7 @@ final class NativeCalls implements ProbePart {
 
   private final ProbedMethod probed;
 
-  /** With their lines. */
+  /** The calls, with their lines. */
   private final Map<MethodInsnNode, Integer> calls = new LinkedHashMap<>();
 
   NativeCalls(ProbedMethod probed) {

@@ -174,7 +174,7 @@ final class ClassWeaver {
     return false;
   }
 
-  /** Without the probes of which a class may have too many, if it has. */
+  /** Weaves a class, without the probes of which it may have too many, if it has. */
   private ArchivedClass woven(
       ClassLoader loader,
       String className,

@@ -69,7 +69,7 @@ final class AccessEvents extends EventProbes {
     hasVariables |= add(insn, spec, probe) && event == Event.NONOBJECT;
   }
 
-  /** Neither a field of a compiler's own nor one of an object whose constructor has not run. */
+  /** Whether it is no field of a compiler's own, and the constructor of its object has run. */
   private boolean isRecorded(AbstractInsnNode insn) {
     return !(insn instanceof FieldInsnNode field)
         || (!ObjectUses.isCompilers(field) && !creations.writesUnfinished(field));

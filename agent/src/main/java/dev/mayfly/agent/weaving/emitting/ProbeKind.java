@@ -23,8 +23,8 @@ public interface ProbeKind {
   @Nullable ProbePart in(ProbedMethod method);
 
   /**
-   * What is not recorded where there are too many of these probes for a class, in plural; empty if
-   * they are so few that no class does without.
+   * The name of what these probes record, in plural: the report says it of a class that has too
+   * many to be woven. Empty if they are so few that no class does without.
    */
   default String records() {
     return "";

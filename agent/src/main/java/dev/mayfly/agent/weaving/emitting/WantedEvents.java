@@ -34,7 +34,9 @@ final class WantedEvents {
     return events.has(event);
   }
 
-  /** When an analysis receives an event, as {@link WovenEvents.Choice#at} says; 0 for never. */
+  /**
+   * Says when an analysis receives an event, as {@link WovenEvents.Choice#at} says; 0 for never.
+   */
   int when(Spec spec) {
     return events.has(spec.event()) ? events.choice().at(spec.in(frame)) : 0;
   }

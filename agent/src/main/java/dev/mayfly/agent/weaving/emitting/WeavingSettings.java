@@ -63,7 +63,7 @@ public record WeavingSettings(
     return followed ? ProbeClass.PROGRAM : ProbeClass.COUNTING;
   }
 
-  /** The same with another kind of probes, which go in first. */
+  /** Settings with another kind of probes, which go in first. */
   public WeavingSettings with(ProbeKind kind) {
     List<ProbeKind> all = new ArrayList<>(List.of(kind));
     all.addAll(kinds);

@@ -55,7 +55,7 @@ final class UseProbes implements ProbePart {
   private record Place(int line, String nativeMethod) {}
 
   /**
-   * Those of a method.
+   * Reads no instruction yet.
    *
    * @param counted whether accesses are counted
    */
