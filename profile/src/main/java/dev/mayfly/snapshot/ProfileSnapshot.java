@@ -19,6 +19,8 @@ import dev.mayfly.snapshot.contexts.ContextTrees;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SnapshotTotals;
 import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
@@ -58,6 +60,8 @@ public final class ProfileSnapshot {
   private volatile @Nullable AccountTable accounts;
   private volatile @Nullable WholePicture whole;
   private volatile @Nullable ByteParts byteParts;
+  private volatile @Nullable Layers layers;
+  private volatile @Nullable ProfileSnapshot afterStart;
 
   ProfileSnapshot(SnapshotParts parts) {
     this.parts = parts;
@@ -258,6 +262,44 @@ public final class ProfileSnapshot {
       byteParts = known;
     }
     return Optional.ofNullable(known);
+  }
+
+  /** The bytes by layer; without rows where no layer has a boundary in the profile. */
+  public Layers layers() {
+    Layers known = layers;
+    if (known == null) {
+      known = Layers.of(root(), boundaries(), coverage().allocatedBytes());
+      layers = known;
+    }
+    return known;
+  }
+
+  /** The methods at which layers begin. */
+  public Boundaries boundaries() {
+    return parts.boundaries();
+  }
+
+  /**
+   * The start of the application: all until it was ready.
+   *
+   * @return the snapshot of that moment; empty where it is not known
+   */
+  public Optional<ProfileSnapshot> start() {
+    return parts.start();
+  }
+
+  /** All since the application was ready; this snapshot where that is not known. */
+  public ProfileSnapshot afterStart() {
+    return parts.start().isEmpty() ? this : afterKnownStart(parts.start().get());
+  }
+
+  private ProfileSnapshot afterKnownStart(ProfileSnapshot ready) {
+    ProfileSnapshot known = afterStart;
+    if (known == null) {
+      known = minus(ready);
+      afterStart = known;
+    }
+    return known;
   }
 
   /** All that was allocated. */

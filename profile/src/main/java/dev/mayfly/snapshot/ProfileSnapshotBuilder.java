@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
@@ -27,6 +28,7 @@ import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Confined to one thread: collects the parts of a snapshot; those left out are empty. */
 public final class ProfileSnapshotBuilder {
@@ -49,6 +51,8 @@ public final class ProfileSnapshotBuilder {
   private CallLines callLines = CallLines.NONE;
   private CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
   private Intervals intervals = Intervals.NONE;
+  private Boundaries boundaries = Boundaries.NONE;
+  private Optional<ProfileSnapshot> start = Optional.empty();
 
   ProfileSnapshotBuilder() {}
 
@@ -72,6 +76,8 @@ public final class ProfileSnapshotBuilder {
     callLines = same.callLines();
     collectionSpacing = same.collectionSpacing();
     intervals = same.intervals();
+    boundaries = same.boundaries();
+    start = same.start();
   }
 
   /** Sets the circumstances. */
@@ -252,6 +258,23 @@ public final class ProfileSnapshotBuilder {
     return this;
   }
 
+  /** Sets the methods at which layers begin. */
+  public ProfileSnapshotBuilder boundaries(Boundaries boundaries) {
+    this.boundaries = requireNonNull(boundaries);
+    return this;
+  }
+
+  /**
+   * Sets the start of the application apart.
+   *
+   * @param ready the snapshot of the moment when the application was ready; empty where that is not
+   *     known
+   */
+  public ProfileSnapshotBuilder start(Optional<ProfileSnapshot> ready) {
+    this.start = requireNonNull(ready);
+    return this;
+  }
+
   SnapshotParts parts() {
     return new SnapshotParts(
         environment,
@@ -271,7 +294,9 @@ public final class ProfileSnapshotBuilder {
         sourceFiles,
         callLines,
         collectionSpacing,
-        intervals);
+        intervals,
+        boundaries,
+        start);
   }
 
   /** The snapshot. */

@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
@@ -24,6 +25,7 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import dev.mayfly.snapshot.types.ClassShapes;
+import java.util.Optional;
 
 /**
  * Immutable: what a snapshot stores, from which all else follows. Parts are subtracted and added
@@ -46,6 +48,8 @@ import dev.mayfly.snapshot.types.ClassShapes;
  * @param callLines the lines in which methods call others
  * @param collectionSpacing how far apart collections were
  * @param intervals the counts by interval of time, of one program from its beginning
+ * @param boundaries where layers begin
+ * @param start the snapshot of the moment when the application was ready
  */
 record SnapshotParts(
     Environment environment,
@@ -65,7 +69,9 @@ record SnapshotParts(
     SourceFileTable sourceFiles,
     CallLines callLines,
     CollectionSpacing collectionSpacing,
-    Intervals intervals) {
+    Intervals intervals,
+    Boundaries boundaries,
+    Optional<ProfileSnapshot> start) {
 
   /** Joins equal rows and notes, and puts all into order. */
   SnapshotParts {
@@ -103,7 +109,16 @@ record SnapshotParts(
         sourceFiles,
         callLines,
         collectionSpacing.minus(earlier.collectionSpacing),
-        Intervals.NONE);
+        Intervals.NONE,
+        boundaries,
+        startAfter(earlier));
+  }
+
+  /** The part of the start that lies after an earlier moment. */
+  private Optional<ProfileSnapshot> startAfter(SnapshotParts earlier) {
+    return start
+        .filter(ready -> ready.environment().endMillis() > earlier.environment.endMillis())
+        .map(ready -> ready.minus(new ProfileSnapshot(earlier)));
   }
 
   /** The parts of two programs. */
@@ -126,7 +141,11 @@ record SnapshotParts(
         sourceFiles.plus(other.sourceFiles),
         callLines.plus(other.callLines),
         collectionSpacing.plus(other.collectionSpacing),
-        Intervals.NONE);
+        Intervals.NONE,
+        boundaries.plus(other.boundaries),
+        start.isPresent() && other.start.isPresent()
+            ? start.map(ready -> ready.plus(other.start.get()))
+            : start.or(() -> other.start));
   }
 
   /** An account is without a class where neither program has one. */

@@ -1,0 +1,61 @@
+package dev.mayfly.snapshot.layers;
+
+import com.google.common.collect.ImmutableSortedMap;
+import dev.mayfly.site.MethodFrame;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: the methods of contexts at which a layer begins.
+ *
+ * @param byMethod the boundary by method
+ */
+public record Boundaries(ImmutableSortedMap<MethodFrame, Boundary> byMethod) {
+
+  /** No layer begins anywhere. */
+  public static final Boundaries NONE = new Boundaries(ImmutableSortedMap.of());
+
+  /**
+   * Immutable: a method at which a layer begins.
+   *
+   * @param layer the name of the layer, such as {@code view}
+   * @param isOwn whether the method is the program's own code, so that its allocations are counted
+   */
+  public record Boundary(String layer, boolean isOwn) {}
+
+  /**
+   * Some boundaries.
+   *
+   * @param byMethod the boundary by method
+   */
+  public static Boundaries of(Map<MethodFrame, Boundary> byMethod) {
+    return byMethod.isEmpty() ? NONE : new Boundaries(ImmutableSortedMap.copyOf(byMethod));
+  }
+
+  /**
+   * The boundary that a method is.
+   *
+   * @param method the method of a context; null for contexts without one
+   * @return the boundary, if the method is one
+   */
+  public Optional<Boundary> find(@Nullable MethodFrame method) {
+    return method == null ? Optional.empty() : Optional.ofNullable(byMethod.get(method));
+  }
+
+  /** The boundaries of both; where they differ, those of this one. */
+  public Boundaries plus(Boundaries other) {
+    if (isEmpty() || other.isEmpty()) {
+      return isEmpty() ? other : this;
+    }
+    Map<MethodFrame, Boundary> sum = new TreeMap<>(other.byMethod);
+    sum.putAll(byMethod);
+    return of(sum);
+  }
+
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return byMethod.isEmpty();
+  }
+}
