@@ -4,24 +4,36 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.LibraryNames;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
-import dev.mayfly.snapshot.run.UnwovenBytes;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Immutable: a method for which libraries and the JDK allocate a fifth of all bytes or more. Needs
- * the physical bytes of contexts: unwoven code has no counts.
+ * Immutable: a method for which libraries and the JDK allocate a good part of all bytes. Needs the
+ * physical bytes of contexts: unwoven code has no counts. Samples name the libraries.
  *
  * @param method the method, of woven code, that calls them
  * @param bytes the least number of uncounted bytes while it was the innermost woven method
  * @param all all bytes that the JVM allocated
- * @param packages the unwoven packages that allocate most in all; none if that is not known
+ * @param libraries those that allocate most for it; none if that is not known
  */
 record AllocatedByLibraries(
-    MethodFrame method, long bytes, long all, ImmutableList<String> packages) implements Finding {
-  private static final double LEAST_SHARE = 0.2;
-  private static final double LEAST_SHARE_OF_PACKAGES = 0.05;
-  private static final int MOST_PACKAGES = 3;
+    MethodFrame method, long bytes, long all, ImmutableList<String> libraries) implements Finding {
+  private static final double LEAST_SHARE = 0.05;
+
+  /** Fewer bytes are reported only from this share on. */
+  private static final long LEAST_BYTES = 1_000_000;
+
+  private static final double LARGE_SHARE = 0.2;
+  private static final int MOST_METHODS = 3;
+  private static final double LEAST_SHARE_OF_LIBRARIES = 0.1;
+  private static final int MOST_LIBRARIES = 3;
+  private static final int FEWEST_SAMPLES = 20;
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
@@ -29,23 +41,79 @@ record AllocatedByLibraries(
     }
     long physical = snapshot.root().totalAmounts().get(Quantity.PHYSICAL_BYTES);
     long all = Math.max(physical, snapshot.coverage().allocatedBytes());
-    ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (MethodAmounts method : MethodAmounts.of(snapshot.root())) {
-      long bytes = method.amounts().get(Quantity.PHYSICAL_BYTES) - method.allocated().bytes();
-      if (method.method().isPresent() && bytes > 0 && bytes >= LEAST_SHARE * all) {
-        found.add(
-            new AllocatedByLibraries(method.method().get(), bytes, all, packages(snapshot, all)));
-      }
-    }
-    return found.build();
+    return MethodAmounts.of(snapshot.root()).stream()
+        .filter(method -> isWorthSaying(method, all))
+        .sorted(Comparator.comparingLong(AllocatedByLibraries::uncounted).reversed())
+        .limit(MOST_METHODS)
+        .map(
+            method ->
+                new AllocatedByLibraries(
+                    method.method().orElseThrow(),
+                    uncounted(method),
+                    all,
+                    libraries(snapshot, method.method().orElseThrow())))
+        .collect(ImmutableList.toImmutableList());
   }
 
-  private static ImmutableList<String> packages(ProfileSnapshot snapshot, long all) {
-    return snapshot.whole().unwoven().stream()
-        .filter(each -> each.bytes() >= LEAST_SHARE_OF_PACKAGES * all)
-        .map(UnwovenBytes::packages)
-        .limit(MOST_PACKAGES)
+  private static long uncounted(MethodAmounts method) {
+    return method.amounts().get(Quantity.PHYSICAL_BYTES) - method.allocated().bytes();
+  }
+
+  private static boolean isWorthSaying(MethodAmounts method, long all) {
+    long bytes = uncounted(method);
+    return method.method().isPresent()
+        && bytes > 0
+        && bytes >= (bytes < LEAST_BYTES ? LARGE_SHARE : LEAST_SHARE) * all;
+  }
+
+  /** The libraries in which the samples below a method were, those with the most bytes first. */
+  private static ImmutableList<String> libraries(ProfileSnapshot snapshot, MethodFrame method) {
+    Map<String, RestSample> sampled = new HashMap<>();
+    snapshot
+        .whole()
+        .sampled()
+        .handDown(
+            "",
+            (caller, context) -> libraryOf(caller, context, method),
+            (context, library) -> {
+              if (!library.isEmpty()) {
+                context
+                    .rests()
+                    .forEach(
+                        (site, rest) ->
+                            sampled.merge(step(library, site.method()), rest, RestSample::plus));
+              }
+            });
+    RestSample sum = sampled.values().stream().reduce(RestSample.EMPTY, RestSample::plus);
+    if (sum.objects() < FEWEST_SAMPLES) {
+      return ImmutableList.of();
+    }
+    return sampled.entrySet().stream()
+        .filter(each -> each.getValue().bytes() >= LEAST_SHARE_OF_LIBRARIES * sum.bytes())
+        .sorted(
+            Comparator.comparingLong(
+                    (Map.Entry<String, RestSample> each) -> each.getValue().bytes())
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey)
+        .limit(MOST_LIBRARIES)
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The library of a context below the method; empty if another woven method is innermost. */
+  private static String libraryOf(String caller, ContextSnapshot context, MethodFrame method) {
+    MethodFrame here = context.method();
+    if (here == null) {
+      return caller;
+    }
+    if (context.kind() != ContextSnapshot.Kind.UNWOVEN) {
+      return here.equals(method) ? LibraryNames.JDK : "";
+    }
+    return caller.isEmpty() ? "" : step(caller, here);
+  }
+
+  private static String step(String caller, MethodFrame method) {
+    return LibraryNames.below(caller.equals(LibraryNames.JDK) ? "" : caller, method.className());
   }
 
   private double share() {
@@ -55,6 +123,11 @@ record AllocatedByLibraries(
   @Override
   public String kind() {
     return "allocated by libraries";
+  }
+
+  @Override
+  public long worth() {
+    return bytes;
   }
 
   @Override
@@ -75,29 +148,35 @@ record AllocatedByLibraries(
   @Override
   public String words(Names names) {
     return names.place(method.className() + "." + method.methodName())
-        + " calls libraries and the JDK, which allocate "
+        + " calls "
+        + (libraries.isEmpty() ? "libraries and the JDK" : String.join(", ", named()))
+        + ", which allocate "
         + names.bytes(bytes)
-        + " for it, "
-        + names.percent(share())
-        + " of all "
-        + names.bytes(all)
-        + ". "
+        + " for it. Call them less often, or keep what they return. "
         + advice();
   }
 
+  private ImmutableList<String> named() {
+    return libraries.stream()
+        .map(each -> each.equals(LibraryNames.JDK) ? "the JDK" : each)
+        .collect(ImmutableList.toImmutableList());
+  }
+
   private String advice() {
-    String libraries =
-        packages.stream()
-            .filter(each -> !each.equals(UnwovenBytes.JDK))
+    String patterns =
+        libraries.stream()
+            .filter(each -> each.indexOf('.') > 0)
+            .map(each -> each + ".*")
             .collect(Collectors.joining(","));
-    if (libraries.isEmpty()) {
-      return (packages.isEmpty() ? "An include= with their packages" : "jdk=charge")
+    boolean isOfJdk = libraries.contains(LibraryNames.JDK);
+    if (patterns.isEmpty()) {
+      return (isOfJdk ? "jdk=charge" : "An include= with their packages")
           + " counts these objects by type and line.";
     }
     return "With "
-        + libraries
+        + patterns
         + " in include="
-        + (packages.contains(UnwovenBytes.JDK) ? ", and jdk=charge," : "")
+        + (isOfJdk ? ", and jdk=charge," : "")
         + " these objects are counted by type and line.";
   }
 }

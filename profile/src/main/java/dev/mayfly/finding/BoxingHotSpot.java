@@ -68,6 +68,11 @@ record BoxingHotSpot(String className, AllocationSite largest, AllocationStats b
   }
 
   @Override
+  public long worth() {
+    return boxes.bytes();
+  }
+
+  @Override
   public double weight() {
     return share;
   }

@@ -103,6 +103,11 @@ record DroppedObjects(
   }
 
   @Override
+  public long worth() {
+    return objects.bytes();
+  }
+
+  @Override
   public String words(Names names) {
     return names.site(made)
         + ": "

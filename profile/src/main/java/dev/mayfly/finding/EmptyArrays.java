@@ -40,6 +40,11 @@ record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
   }
 
   @Override
+  public long worth() {
+    return arrays.bytes();
+  }
+
+  @Override
   public String words(Names names) {
     return names.site(made)
         + ": "

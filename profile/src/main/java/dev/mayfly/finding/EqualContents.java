@@ -65,6 +65,11 @@ record EqualContents(
   }
 
   @Override
+  public long worth() {
+    return bytes;
+  }
+
+  @Override
   public double weight() {
     return Math.min(1, share);
   }

@@ -6,6 +6,16 @@ import java.util.Optional;
 /** Immutable: an observation in a snapshot that is worth reporting. */
 public interface Finding {
 
+  /** Immutable: how much a finding matters, by its share of all allocated bytes. */
+  enum Grade {
+    /** At least a tenth, or a defect such as a leak. */
+    HIGH,
+    /** At least a hundredth. */
+    MEDIUM,
+    /** Less. */
+    LOW
+  }
+
   /** Immutable: in which view of a report a finding can be seen. */
   enum Evidence {
     /** Growing numbers of live objects. */
@@ -32,6 +42,14 @@ public interface Finding {
    * bytes that could be spared. A leak matters most.
    */
   double weight();
+
+  /**
+   * The bytes that the program allocated for it, the most that could be saved; −1 if it is not
+   * about allocated bytes.
+   */
+  default long worth() {
+    return -1;
+  }
 
   /** The type that it is about. */
   String typeName();

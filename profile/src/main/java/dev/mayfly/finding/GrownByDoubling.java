@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param of of how many
  * @param copies how many copies were allocated
  * @param last the elements of the longest copies
+ * @param worth the bytes of the arrays that were copied again
  */
 record GrownByDoubling(
     AllocationSite begun,
@@ -37,6 +38,7 @@ record GrownByDoubling(
     long copies,
     long first,
     long last,
+    long worth,
     double share)
     implements SiteFinding {
 
@@ -107,6 +109,7 @@ record GrownByDoubling(
             copies.allocations(),
             first / 2,
             first << (longest - shortest),
+            Math.round(again),
             share);
   }
 

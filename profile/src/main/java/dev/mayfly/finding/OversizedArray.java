@@ -68,6 +68,11 @@ record OversizedArray(
   }
 
   @Override
+  public long worth() {
+    return Math.round(arrays.bytes() * (1 - (double) kept / arrays.elements()));
+  }
+
+  @Override
   public String words(Names names) {
     return names.site(made)
         + ": "

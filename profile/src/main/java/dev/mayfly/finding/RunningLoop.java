@@ -147,6 +147,11 @@ record RunningLoop(
   }
 
   @Override
+  public long worth() {
+    return bytes;
+  }
+
+  @Override
   public double weight() {
     return share();
   }

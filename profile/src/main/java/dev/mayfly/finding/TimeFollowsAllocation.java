@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param className the class of its method
  * @param largest its site with the most bytes
  * @param cpuHalfWidth half of the width of the 95 % interval of that
+ * @param worth the bytes of the context itself
  */
 record TimeFollowsAllocation(
     String className,
@@ -25,7 +26,8 @@ record TimeFollowsAllocation(
     AllocationSite largest,
     double cpuShare,
     double cpuHalfWidth,
-    double byteShare)
+    double byteShare,
+    long worth)
     implements Finding {
 
   private static final double LEAST_SHARE = 0.2;
@@ -51,7 +53,8 @@ record TimeFollowsAllocation(
                 largest(context.self()),
                 cpuShare,
                 MethodTime.shareHalfWidth(cpuShare, samples),
-                byteShare));
+                byteShare,
+                context.selfTotal().bytes()));
       }
     }
     return found.build();

@@ -37,6 +37,11 @@ record ValueClassCandidates(ImmutableList<AssessedClass> candidates, ByteRange s
 
   /** By their least savings. */
   @Override
+  public long worth() {
+    return saved.low();
+  }
+
+  @Override
   public double weight() {
     return (double) saved.low() / Math.max(1, allBytes);
   }

@@ -40,6 +40,7 @@ public final class WholePicture {
   private final ContextSnapshot root;
   private final long countedBytes;
   private final long allocatedBytes;
+  private final long beforeBytes;
   private final ImmutableMap<String, RestSample> byGroup;
   private final ImmutableList<UnwovenBytes> unwoven;
   private final SelfCheck selfCheck;
@@ -49,6 +50,7 @@ public final class WholePicture {
       ContextSnapshot root,
       long countedBytes,
       long allocatedBytes,
+      long unsampledBytes,
       Map<String, RestSample> byGroup,
       ImmutableList<UnwovenBytes> unwoven,
       SelfCheck selfCheck) {
@@ -57,6 +59,7 @@ public final class WholePicture {
     this.allocatedBytes = allocatedBytes;
     this.byGroup = largestFirst(byGroup);
     this.unwoven = unwoven;
+    this.beforeBytes = Math.min(unsampledBytes, unexplainedBytes());
     this.selfCheck = selfCheck;
     this.grain = usualGrain(root);
   }
@@ -89,7 +92,7 @@ public final class WholePicture {
     long known = snapshot.coverage().allocatedBytes();
     if (sampled.isEmpty()) {
       return new WholePicture(
-          snapshot.root(), counted, known, Map.of(), ImmutableList.of(), SelfCheck.NONE);
+          snapshot.root(), counted, known, 0, Map.of(), ImmutableList.of(), SelfCheck.NONE);
     }
     Strata strata = Strata.of(snapshot);
     ContextBuilder root = ContextSnapshot.builder();
@@ -109,6 +112,7 @@ public final class WholePicture {
         all,
         counted,
         strata.allocatedBytes(),
+        snapshot.sampledRest().unsampled(),
         byGroup,
         unwoven(snapshot.coverage().unwoven(), weights, all.totalRest().bytes()),
         SelfCheck.of(snapshot.sampledRest(), snapshot.bySite()));
@@ -145,6 +149,21 @@ public final class WholePicture {
   /** The bytes that the program's threads allocated; −1 where that is not known. */
   public long allocatedBytes() {
     return allocatedBytes;
+  }
+
+  /**
+   * The bytes that were allocated before sampling began, and not counted: their types are unknown.
+   */
+  public long beforeBytes() {
+    return beforeBytes;
+  }
+
+  /**
+   * The bytes that were allocated since, and not counted: {@code allocated = counted + uncounted +
+   * before}. None where the allocated bytes are not known.
+   */
+  public long uncountedBytes() {
+    return Math.max(0, allocatedBytes - Counters.plus(countedBytes, beforeBytes));
   }
 
   /** The bytes that were neither counted nor represented by a sample. */

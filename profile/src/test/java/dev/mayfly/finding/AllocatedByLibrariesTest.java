@@ -3,6 +3,7 @@ package dev.mayfly.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -10,10 +11,12 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.run.Coverage;
-import dev.mayfly.snapshot.run.UnwovenBytes;
 import org.junit.jupiter.api.Test;
 
 class AllocatedByLibrariesTest {
@@ -43,24 +46,68 @@ class AllocatedByLibrariesTest {
   void aFifthOfAllBytesIsWorthSaying() {
     assertThat(words(2_200, 10_000))
         .containsExactly(
-            "com.acme.Parser.parse calls libraries and the JDK, which allocate 2000 B for it, 20 %"
-                + " of all 10000 B. An include= with their packages counts these objects by type"
-                + " and line.");
+            "com.acme.Parser.parse calls libraries and the JDK, which allocate 2000 B for it. Call"
+                + " them less often, or keep what they return. An include= with their packages"
+                + " counts these objects by type and line.");
     assertThat(words(2_190, 10_000)).isEmpty();
   }
 
+  private static SiteRecord rest(int samples) {
+    return SiteRecord.of(new RestSample(samples, 100_000L * samples, 1e10 * samples));
+  }
+
   @Test
-  void packagesAreNamed() {
-    MethodFrame parse = new MethodFrame("a.Parser", "parse", "()V");
-    ImmutableList<String> all = ImmutableList.of(UnwovenBytes.JDK, "org.lib.*", "net.lib.*");
-    assertThat(new AllocatedByLibraries(parse, 5, 10, all).words(FindingsTest.NAMES))
+  void librariesAreNamed() {
+    assertThat(
+            new AllocatedByLibraries(PARSE, 5, 10, ImmutableList.of("org.lib", "JDK", "net.lib"))
+                .words(FindingsTest.NAMES))
+        .startsWith(
+            "com.acme.Parser.parse calls org.lib, the JDK, net.lib, which allocate 5 B for it.")
         .endsWith(
             "With org.lib.*,net.lib.* in include=, and jdk=charge, these objects are counted by"
                 + " type and line.");
     assertThat(
-            new AllocatedByLibraries(parse, 5, 10, ImmutableList.of(UnwovenBytes.JDK))
+            new AllocatedByLibraries(PARSE, 5, 10, ImmutableList.of("JDK"))
                 .words(FindingsTest.NAMES))
+        .contains("calls the JDK, which")
         .endsWith("jdk=charge counts these objects by type and line.");
+  }
+
+  /** Samples below the method name its libraries; what these have the JDK do is theirs. */
+  @Test
+  void samplesNameTheLibraries() {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(PARSE).add(Amounts.of(Quantity.PHYSICAL_BYTES, 9_000_000));
+    root.child(RUN).add(Amounts.of(Quantity.PHYSICAL_BYTES, 900_000));
+    ContextBuilder sampled = ContextSnapshot.builder();
+    MethodFrame read = new MethodFrame("org.lib.Reader", "read", "()V");
+    MethodFrame copy = new MethodFrame("java.util.Arrays", "copyOf", "()V");
+    AllocationSite bytes = new AllocationSite(copy, 3, "byte[]", AllocationKind.ARRAY);
+    ContextBuilder parse = sampled.child(PARSE);
+    parse.unwoven(read).unwoven(copy).add(bytes, rest(30));
+    parse.unwoven(copy).add(bytes, rest(20));
+    sampled
+        .child(RUN)
+        .unwoven(new MethodFrame("net.other.Other", "read", "()V"))
+        .add(bytes, rest(90));
+    ProfileSnapshot snapshot =
+        ProfileSnapshot.builder()
+            .root(root.build())
+            .coverage(new Coverage(0, 10_000_000, 1, 1, ImmutableList.of()))
+            .sampledRest(
+                new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
+            .build();
+    assertThat(AllocatedByLibraries.of(snapshot))
+        .extracting(finding -> finding.words(FindingsTest.NAMES))
+        .singleElement()
+        .asString()
+        .startsWith("com.acme.Parser.parse calls org.lib, the JDK, which allocate 9000000 B");
+  }
+
+  @Test
+  void smallAmountsAreReportedOnlyIfTheyAreAFifth() {
+    assertThat(words(500_200, 10_000_000)).isEmpty();
+    assertThat(words(1_000_200, 10_000_000)).hasSize(1);
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.mayfly.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -17,6 +19,7 @@ import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.Generations;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import dev.mayfly.snapshot.run.Modes;
@@ -349,5 +352,28 @@ class FindingsTest {
     assertThat(kinds()).containsExactly("exceptions as control flow");
     seconds = 1000;
     assertThat(kinds()).isEmpty();
+  }
+
+  /** Bytes decide, whatever share of the counted objects a finding names. */
+  @Test
+  void whatIsWorthMostComesFirst() {
+    made(MONTH, "java.lang.Long", AllocationKind.BOXING, 90_000, 0, 16);
+    made(OTHER, "byte[]", AllocationKind.ARRAY, 10_000, 0, 400);
+    others(1_000);
+    Findings findings = Findings.of(snapshot());
+    assertThat(findings.all())
+        .extracting(Finding::kind, Finding::worth, findings::grade)
+        .containsExactly(
+            tuple("empty arrays", 4_000_000L, Finding.Grade.HIGH),
+            tuple("boxing", 1_440_000L, Finding.Grade.HIGH));
+    Findings ofMuch =
+        Findings.of(
+            ProfileSnapshot.builder()
+                .root(root.build())
+                .coverage(new Coverage(0, 200_000_000, 1, 1, ImmutableList.of()))
+                .build());
+    assertThat(ofMuch.all())
+        .extracting(ofMuch::grade)
+        .containsExactly(Finding.Grade.MEDIUM, Finding.Grade.LOW);
   }
 }

@@ -14,6 +14,7 @@ import dev.mayfly.report.otlp.OtlpReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
 import java.util.Arrays;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public enum ReportFormat {
    */
   ImmutableList<ReportFile> writers(SourceFiles sources) {
     return switch (this) {
-      case TEXT -> ImmutableList.of(new TextReport());
+      case TEXT -> ImmutableList.of(new TextReport(TextLayout.FIRST_PAGE));
       case JSON -> ImmutableList.of(new JsonReport());
       case HTML -> ImmutableList.of(new HtmlReport(sources));
       case MARKDOWN -> ImmutableList.of(new MarkdownReport());

@@ -39,7 +39,7 @@ final class LayoutReportTest {
             "Order × 500, 12.0 kB: field total not final; extended by RushOrder; locked at\\s+"
                 + "Basket.add:31")
         .containsPattern(
-            "Value-class candidates. As value classes \\(JEP 401\\), Point and Line would");
+            "\\[high] Value-class candidates, 16.0 kB \\(12.0 % of all\\). As value classes \\(JEP 401\\), Point and Line would");
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(110));
   }
 

@@ -80,8 +80,8 @@ public class PhysicalBytesSectionTest {
     assertThat(Reports.text(new TextReport(), profile()))
         .contains(
             """
-            130 MB allocated: 69.6 MB in 2,100,894 objects of your classes, less 24.6 MB that the JIT compiler removed ·
-              78.0 MB by libraries and the JDK for them · 7.0 MB outside your code
+            The run allocated 130 MB: 78.0 MB (60.0 %) by libraries and the JDK for your code, 45.0 MB (34.6 %) by your
+              code (without 24.6 MB that the JIT compiler removed), 7.0 MB (5.4 %) outside your code.
             """);
   }
 
@@ -108,7 +108,7 @@ public class PhysicalBytesSectionTest {
   @Test
   void accountsHaveBoth() throws IOException {
     String text = Reports.text(new TextReport(), withAccounts());
-    assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nPHYSICAL")))
+    assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nNOTES")))
         .isEqualTo(
             """
             ACCOUNTS (each allocation is attributed to the innermost account of its context; by bytes, 3 of 3)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -81,7 +82,8 @@ class ReportDirectoryTest {
             "report.txt",
             "sites.csv",
             "types.csv");
-    assertThat(files.get(0)).hasContent(Reports.write(new TextReport(), ShopProfile.snapshot()));
+    assertThat(files.get(0))
+        .hasContent(Reports.write(new TextReport(TextLayout.FIRST_PAGE), ShopProfile.snapshot()));
     assertThat(new JsonSnapshotReader().read(files.get(1))).isEqualTo(ShopProfile.snapshot());
   }
 

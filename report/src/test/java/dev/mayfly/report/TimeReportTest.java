@@ -173,7 +173,7 @@ public class TimeReportTest {
   @Test
   void contextsHaveAColumnOfIt() throws IOException {
     String text = Reports.text(new TextReport(), profile());
-    assertThat(text.substring(text.indexOf("\nCONTEXTS") + 1, text.indexOf("\nTIME")))
+    assertThat(text.substring(text.indexOf("\nCONTEXTS") + 1, text.indexOf("\nNOTES")))
         .isEqualTo(
             """
             CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself; CPU time with

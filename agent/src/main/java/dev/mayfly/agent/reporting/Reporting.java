@@ -223,6 +223,6 @@ public final class Reporting {
   }
 
   private static String explained(WholePicture whole) {
-    return whole.isEmpty() ? "" : " " + WholeSentences.total(whole) + ";";
+    return whole.isEmpty() ? "" : " " + WholeSentences.explained(whole) + ";";
   }
 }

@@ -48,7 +48,7 @@ final class CoverageAdviceIT {
     assertThat(run.mayflySays()).hasSize(2);
     assertThat(run.mayflySays().get(0))
         .contains(" by 1 woven class of subject.outsider.* (packages in program.jar); ")
-        .contains(" allocated in all, ")
+        .contains(" allocated = ")
         .contains("; report in ");
     assertThat(run.mayflySays().get(1))
         .endsWith("; include=subject.outsider.*,hostile.outsider.* counts them.");

@@ -74,8 +74,8 @@ final class SampledRestIT {
     assertThat(whole.explained()).isGreaterThan(0.6);
     assertThat(run.mayflySays().get(0))
         .contains(" allocations counted (")
-        .contains(" allocated in all, ")
-        .contains(", " + Units.percent(whole.explained()) + " % of it explained; ");
+        .contains(" allocated = ")
+        .contains(" + " + Units.bytes(whole.uncountedBytes()) + " uncounted");
 
     WovenRun plain = run(jvm.withJvm("-Xlog:class+load:file=classes.txt"));
     assertThat(plain.profile().root()).isEqualTo(profile.root());

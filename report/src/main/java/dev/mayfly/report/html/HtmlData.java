@@ -16,6 +16,7 @@ import dev.mayfly.report.wording.GenerationSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
 import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
+import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WovenCode;
@@ -153,7 +154,9 @@ final class HtmlData {
     List<Finding> all = findings.all();
     for (Finding finding : all.subList(0, Math.min(FindingSentences.MOST, all.size()))) {
       json.beginObject();
-      json.name("text").value(FindingSentences.of(finding, words));
+      json.name("grade").value(FindingSentences.grade(finding, findings));
+      json.name("text")
+          .value(FindingSentences.ungraded(finding, findings, Per.of(snapshot), words));
       json.name("view").value(finding.evidence().name().toLowerCase(Locale.ROOT));
       json.name("type").value(names.type(finding.typeName()));
       json.name("site").value(finding.site().map(names::site).orElse(-1));

@@ -1,7 +1,6 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.wording.LibraryNames;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -10,6 +9,7 @@ import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.ContextSnapshot.Kind;
+import dev.mayfly.snapshot.contexts.LibraryNames;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -8,6 +8,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Thread-safe, without state: writes the findings, for other programs. */
@@ -26,7 +27,11 @@ final class JsonFindings {
     for (Finding finding : findings) {
       json.beginObject();
       json.name("kind").value(finding.kind());
-      json.name("weight").value(finding.weight());
+      json.name("weight").value(found.share(finding));
+      json.name("grade").value(found.grade(finding).name().toLowerCase(Locale.ROOT));
+      if (finding.worth() >= 0) {
+        json.name("bytes").value(finding.worth());
+      }
       json.name("type").value(finding.typeName());
       Optional<AllocationSite> site = finding.site();
       if (site.isPresent()) {

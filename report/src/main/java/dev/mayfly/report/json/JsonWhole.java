@@ -20,6 +20,8 @@ final class JsonWhole {
     }
     json.name("whole").beginObject();
     json.name("countedBytes").value(whole.countedBytes());
+    json.name("uncountedBytes").value(whole.uncountedBytes());
+    json.name("beforeBytes").value(whole.beforeBytes());
     json.name("restBytes").value(whole.restBytes());
     json.name("allocatedBytes").value(whole.allocatedBytes());
     if (whole.hasEnoughSamples()) {

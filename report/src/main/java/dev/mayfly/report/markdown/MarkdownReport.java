@@ -14,6 +14,8 @@ import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.NoteSentences;
+import dev.mayfly.report.wording.Opening;
+import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
@@ -84,6 +86,10 @@ public final class MarkdownReport implements ReportWriter {
     MarkdownWriter page = new MarkdownWriter(out);
     ProfileNames names = ProfileNames.of(snapshot);
     page.title("Allocations of " + snapshot.environment().scope());
+    String opening = Opening.of(snapshot, Per.of(snapshot));
+    if (!opening.isEmpty()) {
+      page.paragraph(opening);
+    }
     page.paragraph(totals(snapshot));
     if (snapshot.isRange()) {
       page.paragraph(NoteSentences.of(snapshot).get(0));
@@ -163,12 +169,13 @@ public final class MarkdownReport implements ReportWriter {
   private static void writeFindings(
       ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page) throws IOException {
     page.heading("Findings");
-    List<Finding> findings = Findings.of(snapshot).all();
+    Findings found = Findings.of(snapshot);
+    List<Finding> findings = found.all();
     if (findings.isEmpty()) {
       page.item(FindingSentences.none(snapshot));
     }
     for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
-      page.item(FindingSentences.of(finding, names));
+      page.item(FindingSentences.of(finding, found, Per.of(snapshot), names));
     }
   }
 

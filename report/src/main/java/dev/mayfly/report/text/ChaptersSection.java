@@ -1,49 +1,60 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Thread-safe, without state: the chapters of a profile, each under a heading. */
+/** Immutable: a chapter of a profile, under a heading. */
 final class ChaptersSection implements Section {
 
   /** The rows of each table of a chapter with several. */
   private static final int ROWS = 10;
 
+  private final Chapter chapter;
+
+  private ChaptersSection(Chapter chapter) {
+    this.chapter = chapter;
+  }
+
+  /** A section for each chapter. */
+  static Iterable<Section> of(ProfileSnapshot snapshot) {
+    return Iterables.transform(Chapters.of(snapshot), ChaptersSection::new);
+  }
+
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    for (Chapter chapter : Chapters.of(source.snapshot())) {
-      Sheet<?> first = chapter.sheets().get(0);
-      int all = first.rows().size();
-      int most =
-          chapter.sheets().size() == 1
-              ? source.layout().rows()
-              : Math.min(ROWS, source.layout().rows());
-      int shown = Math.min(most, all);
-      String noun = first.of() == Sheet.Of.TEXT ? "row" : first.title();
-      page.heading(
-          chapter.heading().toUpperCase(Locale.ROOT),
-          chapter.about()
-              + "; "
-              + (shown < all ? Units.count(shown) + " of " : "")
-              + Units.counted(all, noun, noun + "s"));
-      if (chapter.isEmpty()) {
-        page.line("  " + chapter.nothing());
-        continue;
-      }
-      for (Sheet<?> sheet : chapter.sheets()) {
-        write(sheet, most, source, page);
-      }
-      if (!chapter.note().isEmpty()) {
-        page.wrapped("  ", "  ", chapter.note());
-      }
+    Sheet<?> first = chapter.sheets().get(0);
+    int all = first.rows().size();
+    int most =
+        chapter.sheets().size() == 1
+            ? source.layout().rows()
+            : Math.min(ROWS, source.layout().rows());
+    int shown = Math.min(most, all);
+    String noun = first.of() == Sheet.Of.TEXT ? "row" : first.title();
+    page.heading(
+        chapter.heading().toUpperCase(Locale.ROOT),
+        chapter.about()
+            + "; "
+            + (shown < all ? Units.count(shown) + " of " : "")
+            + Units.counted(all, noun, noun + "s"));
+    if (chapter.isEmpty()) {
+      page.nothing(chapter.nothing());
+      return;
+    }
+    for (Sheet<?> sheet : chapter.sheets()) {
+      write(sheet, most, source, page);
+    }
+    if (!chapter.note().isEmpty()) {
+      page.wrapped("  ", "  ", chapter.note());
     }
   }
 

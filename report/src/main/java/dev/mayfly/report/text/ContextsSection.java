@@ -15,25 +15,23 @@ import java.io.IOException;
  */
 final class ContextsSection implements Section {
 
-  private static final int MAX_LINES = 120;
-
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     ContextSnapshot root = snapshot.root();
     if (root.children().isEmpty()) {
       page.heading("CONTEXTS", "");
-      page.line(
+      page.nothing(
           snapshot.environment().contextModes().isOnly(ContextMode.SITE)
-              ? "  Not recorded: context=site."
-              : "  None: nothing was allocated in a recorded context.");
+              ? "Not recorded: context=site."
+              : "None: nothing was allocated in a recorded context.");
       return;
     }
     double threshold = source.layout().threshold();
-    ContextLines lines = ContextLines.of(source, threshold, MAX_LINES);
+    ContextLines lines = ContextLines.of(source, threshold, source.layout().contextLines());
     while (lines.overflowing() && threshold < 1) {
       threshold = Math.min(1, Math.max(0.001, threshold) * 1.25);
-      lines = ContextLines.of(source, threshold, MAX_LINES);
+      lines = ContextLines.of(source, threshold, source.layout().contextLines());
     }
     page.heading(
         "CONTEXTS",

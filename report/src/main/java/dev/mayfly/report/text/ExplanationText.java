@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.PathNames;
+import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
@@ -59,7 +61,8 @@ public final class ExplanationText {
    * @throws IOException if writing fails
    */
   public int findings(int only) throws IOException {
-    List<Finding> all = Findings.of(profile).all();
+    Findings found = Findings.of(profile);
+    List<Finding> all = found.all();
     if (only > all.size()) {
       return all.size();
     }
@@ -72,7 +75,8 @@ public final class ExplanationText {
     int last = only == 0 ? Math.min(layout.rows(), all.size()) : only;
     for (int number = Math.max(1, only); number <= last; number++) {
       Finding finding = all.get(number - 1);
-      page.wrapped("", "  ", number + ". " + finding.kind() + ": " + finding.words(names));
+      page.wrapped(
+          "", "  ", number + ". " + FindingSentences.of(finding, found, Per.of(profile), names));
       Optional<SiteInContexts> site = siteOf(finding);
       if (site.isPresent()) {
         site(site.get());

@@ -32,7 +32,7 @@ final class FailuresSection implements Section {
             + " of "
             + Units.counted(sites.size(), "site", "sites"));
     if (shown == 0) {
-      page.line("  None: no constructor threw an exception.");
+      page.nothing("None: no constructor threw an exception.");
       return;
     }
     TextTable table = new TextTable().numbers("failed", "allocated").names("site");

@@ -31,11 +31,11 @@ final class GenerationsSection implements Section {
     int shown = Math.min(types.size(), Math.min(TYPES, source.layout().rows()));
     page.heading("GENERATIONS", "% of the objects found dead by the first collections");
     if (shown == 0) {
-      page.line("  None: no object was tracked.");
+      page.nothing("None: no object was tracked.");
       return;
     }
     if (LifetimeSentences.isUncollected(source.snapshot().lifetimesByType().values())) {
-      page.line("  None: no garbage collection ran.");
+      page.nothing("None: no garbage collection ran.");
       return;
     }
     TextTable table =

@@ -1,11 +1,11 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.report.wording.LibraryNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.LibraryNames;
 import dev.mayfly.snapshot.contexts.Places;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -19,12 +19,15 @@ final class Sentences {
   /** The findings, the most important first. */
   static void findings(TextSource source, TextWriter page) throws IOException {
     List<Finding> findings = source.findings().all();
-    page.heading("FINDINGS", "");
+    page.heading("FINDINGS", findings.isEmpty() ? "" : "worth most first");
     if (findings.isEmpty()) {
       page.wrapped("  ", FindingSentences.none(source.snapshot()));
     }
     for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
-      page.wrapped("  ", "    ", FindingSentences.of(finding, source.names()));
+      page.wrapped(
+          "  ",
+          "    ",
+          FindingSentences.of(finding, source.findings(), source.per(), source.names()));
     }
     if (findings.size() > FindingSentences.MOST) {
       page.line(
@@ -49,7 +52,7 @@ final class Sentences {
     notes.removeAll(NoteSentences.ofCoverage(source.snapshot()));
     page.heading("NOTES", "");
     if (notes.isEmpty()) {
-      page.line("  None.");
+      page.nothing("None.");
     }
     for (String note : notes) {
       page.wrapped("  - ", "    ", note);

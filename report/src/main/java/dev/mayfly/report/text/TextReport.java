@@ -1,44 +1,48 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
 /**
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
- * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the ones on drag, on accesses and on layouts are there only where these were observed, the one on
- * accounts where accounts were requested, those on physical bytes, on bytecodes and on time where
- * these were measured, and the one on leaks over time where live objects were counted. Analyses
- * have theirs where some ran. Allocations of unwoven code are there only where they were sampled. A
- * range of time has those alone that are known for it.
+ * <p>The first page answers what the program allocates, says what to improve, and shows the lines
+ * of the program with the most bytes. Then it shows the sections that fit, in this order, and how
+ * many there are. A report of all sections also has those that have nothing to say, with the
+ * reason. But a section on what was not requested is in no report.
  */
 public final class TextReport implements ReportWriter {
 
-  private static final ImmutableList<Section> SECTIONS =
+  private static final ImmutableList<Section> FIRST =
       ImmutableList.of(
           new HeaderSection(),
           Sentences::findings,
-          new TypesSection(),
           new SitesSection(),
+          new TypesSection(),
           new ContextsSection(),
-          new WholeTypesSection(),
-          new RestSection(),
           new AccountsSection(),
+          new LeaksSection());
+
+  /** They follow the chapters, which the user requested. */
+  private static final ImmutableList<Section> LAST =
+      ImmutableList.of(
+          new LayoutSection(),
+          Sentences::notes,
+          new CoverageSection(),
           new PhysicalBytesSection(),
           new BytecodesSection(),
           new TimeSection(),
           new LifetimesSection(),
           new GenerationsSection(),
-          new LeaksSection(),
-          new ChaptersSection(),
-          new LayoutSection(),
+          new WholeTypesSection(),
+          new RestSection(),
           new FailuresSection(),
-          new CoverageSection(),
           Sentences::cost,
-          Sentences::notes);
+          new RunSection());
 
   /** Sections for a time range, beginning with the range itself. */
   private static final ImmutableList<Section> SECTIONS_OF_RANGE =
@@ -46,16 +50,20 @@ public final class TextReport implements ReportWriter {
           new HeaderSection(),
           Sentences::notes,
           Sentences::findings,
-          new TypesSection(),
           new SitesSection(),
+          new TypesSection(),
           new ContextsSection(),
           new AccountsSection(),
           new LayoutSection(),
-          new FailuresSection());
+          new FailuresSection(),
+          new RunSection());
+
+  /** The lines of the sentence at the end, with the one before it. */
+  private static final int END = 2;
 
   private final TextLayout layout;
 
-  /** Lays the report out as usual. */
+  /** Lays out a report of all sections. */
   public TextReport() {
     this(TextLayout.DEFAULT);
   }
@@ -77,9 +85,38 @@ public final class TextReport implements ReportWriter {
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     TextSource source = TextSource.of(snapshot, layout);
-    TextWriter page = new TextWriter(out, layout.width());
-    for (Section section : snapshot.isRange() ? SECTIONS_OF_RANGE : SECTIONS) {
+    Iterable<Section> sections =
+        snapshot.isRange()
+            ? SECTIONS_OF_RANGE
+            : Iterables.concat(FIRST, ChaptersSection.of(snapshot), LAST);
+    int left = layout.lines() - END;
+    int shown = 0;
+    int all = 0;
+    for (Section section : sections) {
+      StringBuilder text = new StringBuilder();
+      TextWriter page = new TextWriter(text, layout.width());
       section.write(source, page);
+      int lines = (int) text.chars().filter(character -> character == '\n').count();
+      if (lines == 0 || (layout.isFirstPage() && page.saysNothing())) {
+        continue;
+      }
+      all++;
+      if (lines <= left) {
+        out.append(text);
+        left -= lines;
+        shown++;
+      }
     }
+    if (layout.isFirstPage()) {
+      TextWriter page = new TextWriter(out, layout.width());
+      page.line("");
+      page.line(end(shown, all));
+    }
+  }
+
+  private static String end(int shown, int all) {
+    return (shown < all ? Units.count(shown) + " of " : "All ")
+        + Units.counted(all, "section", "sections")
+        + ", tables cut. The rest: mayfly report --all";
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.report.text;
 
 import com.google.common.base.Suppliers;
 import dev.mayfly.finding.Findings;
+import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.function.Supplier;
@@ -20,6 +21,11 @@ record TextSource(
 
   static TextSource of(ProfileSnapshot snapshot, TextLayout layout) {
     return new TextSource(snapshot, layout, ProfileNames.of(snapshot));
+  }
+
+  /** The span for which bytes are stated. */
+  Per per() {
+    return Per.of(snapshot);
   }
 
   /** The findings of the snapshot. */

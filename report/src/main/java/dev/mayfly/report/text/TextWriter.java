@@ -15,6 +15,7 @@ public final class TextWriter {
 
   private final Appendable out;
   private final int width;
+  private boolean saysNothing;
 
   public TextWriter(Appendable out, int width) {
     this.out = out;
@@ -23,6 +24,17 @@ public final class TextWriter {
 
   int width() {
     return width;
+  }
+
+  /** A section has nothing to say, for this reason. */
+  void nothing(String why) throws IOException {
+    saysNothing = true;
+    line("  " + why);
+  }
+
+  /** Whether a section had nothing to say. */
+  boolean saysNothing() {
+    return saysNothing;
   }
 
   /** A section begins. */

@@ -21,7 +21,7 @@ final class TypesSection implements Section {
     int shown = Math.min(types.size(), source.layout().rows());
     page.heading("TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()));
     if (shown == 0) {
-      page.line("  None.");
+      page.nothing("None.");
       return;
     }
     AllocationStats total = source.snapshot().total();

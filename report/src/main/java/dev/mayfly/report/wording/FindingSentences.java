@@ -1,6 +1,7 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Locale;
 
@@ -29,11 +30,32 @@ public final class FindingSentences {
         + ".";
   }
 
-  /** {@code Boxing: SalesStatistics boxes numbers: …}. */
-  public static String of(Finding finding, ProfileNames names) {
+  /**
+   * {@code [medium] Boxing, 11.1 MB (1.0 % of all). SalesStatistics boxes numbers: …}.
+   *
+   * @param findings all findings, which say how much this one matters
+   */
+  public static String of(Finding finding, Findings findings, Per per, ProfileNames names) {
+    return "[" + grade(finding, findings) + "] " + ungraded(finding, findings, per, names);
+  }
+
+  /** {@code high}, {@code medium} or {@code low}. */
+  public static String grade(Finding finding, Findings findings) {
+    return findings.grade(finding).name().toLowerCase(Locale.ROOT);
+  }
+
+  /** {@code Boxing, 11.1 MB (1.0 % of all). SalesStatistics boxes numbers: …}. */
+  public static String ungraded(Finding finding, Findings findings, Per per, ProfileNames names) {
     String kind = finding.kind();
     return kind.substring(0, 1).toUpperCase(Locale.ROOT)
         + kind.substring(1)
+        + (finding.worth() < 0
+            ? ""
+            : ", "
+                + per.spelled(finding.worth())
+                + " ("
+                + Units.share(finding.worth(), findings.allBytes())
+                + " % of all)")
         + ". "
         + Printable.of(finding.words(names));
   }

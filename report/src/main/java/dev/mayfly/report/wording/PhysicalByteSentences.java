@@ -2,6 +2,7 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.ByteBalance;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,6 +33,17 @@ public final class PhysicalByteSentences {
         Units.bytes(Math.max(0, others))
             + " more were allocated by threads without woven code, before recording began, or by"
             + " the profiler.";
-    return others <= 0 ? List.of(sum, unwoven, removed) : List.of(sum, unwoven, removed, rest);
+    List<String> sentences = new ArrayList<>();
+    sentences.add(sum);
+    if (all.unwovenBytes() > 0) {
+      sentences.add(unwoven);
+    }
+    if (all.removedBytes() > 0) {
+      sentences.add(removed);
+    }
+    if (others > 0) {
+      sentences.add(rest);
+    }
+    return sentences;
   }
 }

@@ -97,7 +97,8 @@ public final class Units {
     if (counted > allocated) {
       return "≤ 100";
     }
-    return (atLeast && counted > 0 ? "≤ " : "") + share(counted, allocated);
+    String share = share(counted, allocated);
+    return (atLeast && counted > 0 && share.charAt(0) != '<' ? "≤ " : "") + share;
   }
 
   /** {@code 45.2}, for 0.452. */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Thread-safe, without state: how much of all allocated bytes is explained, and how much remains;
- * none where nothing was sampled.
+ * Thread-safe, without state: the parts of all allocated bytes, and which of them have types; none
+ * where nothing was sampled.
  */
 public final class WholeSentences {
 
@@ -19,51 +19,57 @@ public final class WholeSentences {
       "Counted bytes are exact. Estimated bytes are what unwoven code allocated, from samples of the"
           + " JVM; ± is half of the 95 % interval.";
 
+  /** What follows bytes that were allocated too early to be sampled, in every format. */
+  public static final String BEFORE = "before sampling began";
+
   private WholeSentences() {}
 
   /**
-   * {@code 1.19 GB allocated in all, 98.2 % of it explained: 75.9 MB counted, 1.09 GB estimated}.
+   * {@code 1.19 GB allocated = 75.9 MB counted + 1.09 GB uncounted + 20 MB before sampling began}.
    */
   public static String explained(WholePicture whole) {
+    if (whole.allocatedBytes() < 0) {
+      return Units.bytes(whole.countedBytes())
+          + " counted, "
+          + Units.bytes(whole.restBytes())
+          + " estimated from "
+          + samples(whole);
+    }
     String removed =
-        whole.countedBytes() + whole.restBytes() > whole.allocatedBytes()
+        whole.countedBytes() > whole.allocatedBytes()
             ? " (the JIT compiler removed some of the counted objects)"
             : "";
-    String parts =
-        Units.bytes(whole.countedBytes())
-            + " counted, "
-            + Units.bytes(whole.restBytes())
-            + " estimated from "
-            + Units.counted(whole.root().totalRest().objects(), "sample", "samples");
-    return whole.allocatedBytes() < 0 ? parts : total(whole) + ": " + parts + removed;
-  }
-
-  /** {@code 1.19 GB allocated in all, 98.2 % of it explained}. */
-  public static String total(WholePicture whole) {
     return Units.bytes(whole.allocatedBytes())
-        + " allocated in all, "
-        + (whole.hasEnoughSamples()
-            ? Units.percent(whole.explained()) + " % of it explained"
-            : "too few samples to explain what was not counted");
+        + " allocated = "
+        + Units.bytes(whole.countedBytes())
+        + " counted"
+        + removed
+        + " + "
+        + Units.bytes(whole.uncountedBytes())
+        + " uncounted"
+        + (whole.beforeBytes() > 0 ? " + " + Units.bytes(whole.beforeBytes()) + " " + BEFORE : "");
   }
 
-  /** The bytes that are not explained, and the reasons. */
+  private static String samples(WholePicture whole) {
+    return Units.counted(whole.root().totalRest().objects(), "sample", "samples");
+  }
+
+  /** How the uncounted bytes are split, and which of them are not. */
   public static List<String> remaining(ProfileSnapshot snapshot) {
     WholePicture whole = snapshot.whole();
-    long unexplained = whole.unexplainedBytes();
-    if (whole.isEmpty() || unexplained <= 0) {
+    if (whole.isEmpty() || whole.allocatedBytes() < 0) {
       return List.of();
     }
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        Units.bytes(unexplained)
-            + " ("
-            + Units.share(unexplained, whole.allocatedBytes())
-            + " %) is neither counted nor does a sample tell its types.");
-    long unsampled = snapshot.sampledRest().unsampled();
-    if (unsampled > 0) {
-      sentences.add("Threads allocated " + Units.bytes(unsampled) + " before sampling began.");
-    }
+        whole.hasEnoughSamples()
+            ? samples(whole)
+                + " split the uncounted bytes by type and caller; types of "
+                + Units.share(whole.unexplainedBytes(), whole.allocatedBytes())
+                + " % of all bytes are unknown."
+            : "Too few samples split the uncounted bytes by type and caller: "
+                + samples(whole)
+                + ".");
     Unsampled threads = unsampledThreads(snapshot, whole.byThreadGroup());
     if (threads.bytes > 0) {
       sentences.add(

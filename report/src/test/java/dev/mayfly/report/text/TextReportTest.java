@@ -38,23 +38,13 @@ class TextReportTest {
 
   private static final String SHOP =
       """
-      Mayfly 0.1.0, scope: com.acme.shop..*
-      OpenJDK 64-Bit Server VM 17.0.15, collectors: G1 Young Generation, G1 Old Generation
-      context=tree, lifetime=sampled, 12.4 s from 2026-03-01T10:00:00Z to 2026-03-01T10:00:12Z
-      options: formats=text;json, output=reports
+      Mayfly 0.1.0: shop.jar, 12.4 s to 2026-03-01T10:00:12Z
+      scope: com.acme.shop..*
 
       2,100,894 allocations, 69.6 MB, 5 types, 5 sites, 7 contexts, 9 threads, 1,019 failed constructions
 
       FINDINGS
         None: nothing stands out.
-
-      TOP TYPES (by bytes, 5 of 5)
-        allocations     %    bytes     %  mean size    elements  type
-          1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
-          1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
-                 12  <0.1  12.0 MB  17.2     1.0 MB  12,000,000  byte[]
-            100,872   4.8   1.6 MB   2.3     16.1 B           -  java.lang.Long
-                 10  <0.1    240 B  <0.1       24 B           -  com.other.Order
 
       TOP SITES (by bytes, 5 of 5)
         allocations     %    bytes     %  accum     live  site
@@ -64,6 +54,14 @@ class TextReportTest {
             100,872   4.8   1.6 MB   2.3  >99.9        -  Long at new c.a.s.Order:18 (boxing)
                  10  <0.1    240 B  <0.1  100.0        -  c.o.Order at ShopApplication.run (unwoven caller)
 
+      TOP TYPES (by bytes, 5 of 5)
+        allocations     %    bytes     %  mean size    elements  type
+          1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
+          1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
+                 12  <0.1  12.0 MB  17.2     1.0 MB  12,000,000  byte[]
+            100,872   4.8   1.6 MB   2.3     16.1 B           -  java.lang.Long
+                 10  <0.1    240 B  <0.1       24 B           -  com.other.Order
+
       CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself)
            bytes      %  allocations  context
          69.6 MB  100.0    2,100,894  all
@@ -72,6 +70,23 @@ class TextReportTest {
          32.0 MB   46.0    1,000,872     │  └─ new c.a.s.Order [Order$Line[] 32.0 MB, Long 20.9 kB]
          12.0 MB   17.2           12     ├─ Report.render [byte[] 12.0 MB]
           1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
+
+      NOTES
+        - Counts are exact for woven code.
+        - A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed
+          otherwise.
+
+      COVERAGE
+        counted 69.6 MB of 90.0 MB that the threads allocated: 77.4 %
+        woven 431 classes with 1,234 sites
+        not woven:
+          12  classes: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
+                com.acme.shop.Shop$$Proxy3, …
+           1  method: would be larger than 64 KB: static init of com.acme.shop.Tables
+        counted  allocated     %  allocations  thread
+        68.0 MB    90.0 MB  75.6    2,000,894  main #1
+         1.6 MB    unknown     -      100,000  scheduling-1 #31
+            0 B   ≥ 1.0 kB   0.0            0  http-# (7 threads, finished)
 
       LIFETIMES (by bytes allocated, 2 of 2 types)
                             median  95 % CI      90 % dead  95 % CI      ages at death
@@ -104,18 +119,6 @@ class TextReportTest {
          1,017  1,000,000  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
              2         10  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
 
-      COVERAGE
-        counted 69.6 MB of 90.0 MB that the threads allocated: 77.4 %
-        woven 431 classes with 1,234 sites
-        not woven:
-          12  classes: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
-                com.acme.shop.Shop$$Proxy3, …
-           1  method: would be larger than 64 KB: static init of com.acme.shop.Tables
-        counted  allocated     %  allocations  thread
-        68.0 MB    90.0 MB  75.6    2,000,894  main #1
-         1.6 MB    unknown     -      100,000  scheduling-1 #31
-            0 B   ≥ 1.0 kB   0.0            0  http-# (7 threads, finished)
-
       PROFILER COST
         start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them cached by
                    an earlier start, 96.0 MB allocated
@@ -127,10 +130,10 @@ class TextReportTest {
         slowdown   at least 1.35 times. 6.2 s of 24.1 s of CPU time are the profiler's: its start, weaving and its
                    threads. The time of its probes is not known.
 
-      NOTES
-        - Counts are exact for woven code.
-        - A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed
-          otherwise.
+      RUN
+        OpenJDK 64-Bit Server VM 17.0.15, collectors: G1 Young Generation, G1 Old Generation
+        context=tree, lifetime=sampled, from 2026-03-01T10:00:00Z to 2026-03-01T10:00:12Z
+        options: formats=text;json, output=reports
       """;
 
   private static final TextReport REPORT = new TextReport();
@@ -159,23 +162,31 @@ class TextReportTest {
     assertThat(Reports.write(REPORT, ProfileSnapshot.builder().build()))
         .isEqualTo(
             """
-            Mayfly, scope: unknown
-            unknown, collectors: unknown
-            context=unknown, lifetime=unknown, 0 ns from 1970-01-01T00:00:00Z to 1970-01-01T00:00:00Z
+            Mayfly: 0 ns to 1970-01-01T00:00:00Z
+            scope: unknown
 
             No allocation was recorded.
 
             FINDINGS
               None: nothing stands out.
 
-            TOP TYPES (by bytes, 0 of 0)
+            TOP SITES (by bytes, 0 of 0)
               None.
 
-            TOP SITES (by bytes, 0 of 0)
+            TOP TYPES (by bytes, 0 of 0)
               None.
 
             CONTEXTS
               None: nothing was allocated in a recorded context.
+
+            NOTES
+              None.
+
+            COVERAGE
+              counted 0 B of 0 B that the threads allocated: 0.0 %
+              woven 0 classes with 0 sites
+              not woven: no class in scope
+              threads: none was recorded
 
             LIFETIMES (by bytes allocated, 0 of 0 types)
               No object was tracked.
@@ -186,20 +197,15 @@ class TextReportTest {
             FAILED CONSTRUCTIONS (not among the allocations, 0 of 0 sites)
               None: no constructor threw an exception.
 
-            COVERAGE
-              counted 0 B of 0 B that the threads allocated: 0.0 %
-              woven 0 classes with 0 sites
-              not woven: no class in scope
-              threads: none was recorded
-
             PROFILER COST
               weaving    0 ns, 0 B allocated
               contexts   0 nodes, 0 folded, 0 repaired, 0 B held
               events     0 dropped, 0 of them births to be tracked
               lifetimes  not tracked
 
-            NOTES
-              None.
+            RUN
+              unknown, collectors: unknown
+              context=unknown, lifetime=unknown, from 1970-01-01T00:00:00Z to 1970-01-01T00:00:00Z
             """);
   }
 

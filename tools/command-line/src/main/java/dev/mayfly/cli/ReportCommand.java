@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
+      "  mayfly report mayfly-report --all | less",
       "  mayfly report mayfly-report --rows 50 | less",
       "  mayfly report mayfly-report --format=markdown --top=15 > report.md",
       "  mayfly report mayfly-report --live=peak --rows 10",
@@ -76,14 +77,22 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = {"--rows", "--top"},
       paramLabel = "ROWS",
-      description = "Rows of the longest tables (default: 20; in Markdown, 15).")
+      description =
+          "Rows of the longest tables, in all sections (default: 10; with --all 20; in Markdown,"
+              + " 15).")
   private @Nullable Integer rows;
+
+  @Option(
+      names = "--all",
+      description = "Print all sections, not only the first page of at most 120 lines.")
+  private boolean all;
 
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
-      description = "Omit contexts with a smaller share of all bytes (default: ${DEFAULT-VALUE}).")
-  private double threshold = 100 * TextLayout.DEFAULT.threshold();
+      description =
+          "Omit contexts with a smaller share of all bytes, in all sections (default: 1).")
+  private @Nullable Double threshold;
 
   @Mixin private final LiveOptions live = new LiveOptions();
 
@@ -126,8 +135,13 @@ final class ReportCommand implements Callable<Integer> {
 
   private TextLayout layout() {
     try {
+      TextLayout usual =
+          all || rows != null || threshold != null ? TextLayout.DEFAULT : TextLayout.FIRST_PAGE;
       return new TextLayout(
-          width, rows == null ? TextLayout.DEFAULT.rows() : rows, threshold / 100);
+          width,
+          rows == null ? usual.rows() : rows,
+          threshold == null ? usual.threshold() : threshold / 100,
+          usual.lines());
     } catch (IllegalArgumentException wrong) {
       throw CommandTexts.wrong(
           spec, "--width must be at least 60, --rows at least 1, --threshold from 0 to 100");

@@ -110,7 +110,8 @@ final class ExplainCommandTest {
             .build(),
         profile);
     assertThat(explain().stdout())
-        .startsWith("1. allocated by libraries: Main.main calls libraries and the JDK")
+        .startsWith(
+            "1. [high] Allocated by libraries, 9.8 kB (98.4 % of all). Main.main calls libraries")
         .doesNotContain("Main.java", "objects, 160 B");
   }
 

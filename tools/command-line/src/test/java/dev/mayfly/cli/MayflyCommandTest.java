@@ -64,7 +64,7 @@ class MayflyCommandTest {
   @Test
   void reportsFilesAndDirectories() {
     assertThat(mayfly("report", profile))
-        .startsWith("Mayfly 1.0, scope: p.*")
+        .startsWith("Mayfly 1.0: 2.0 s to 1970-01-01T00:00:02Z\nscope: p.*\n")
         .contains("TOP SITES");
     assertThat(exitCode).isZero();
     assertThat(mayfly("report", directory, "--width", "150", "--rows", "1"))

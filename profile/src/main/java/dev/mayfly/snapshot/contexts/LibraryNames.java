@@ -1,4 +1,4 @@
-package dev.mayfly.report.wording;
+package dev.mayfly.snapshot.contexts;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableSet;
@@ -55,6 +55,6 @@ public final class LibraryNames {
     if (SHARED.contains(name) && packages > named) {
       name = name + "." + parts.get(named);
     }
-    return Printable.of(name);
+    return name;
   }
 }

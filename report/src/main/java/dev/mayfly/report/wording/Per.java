@@ -1,0 +1,38 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+
+/**
+ * Immutable: the span for which the first page of a report states bytes: the run, or a second of a
+ * program that ran for long.
+ *
+ * @param subject the begin of a sentence: {@code A second allocates}
+ * @param suffix what follows an amount: {@code a second}; empty for the run
+ * @param divisor how many such spans there were
+ */
+public record Per(String subject, String suffix, double divisor) {
+
+  /** From this duration on a second says more than the run. */
+  private static final double LONG_RUN = 60e9;
+
+  private static final double NANOS = 1e9;
+
+  /** The span of a profile. */
+  public static Per of(ProfileSnapshot snapshot) {
+    double nanos = snapshot.environment().durationNanos();
+    if (nanos >= LONG_RUN) {
+      return new Per("A second allocates", "a second", nanos / NANOS);
+    }
+    return new Per(snapshot.isRange() ? "This range allocated" : "The run allocated", "", 1);
+  }
+
+  /** The bytes of one span: {@code 1.2 MB}. */
+  public String bytes(long bytes) {
+    return Units.bytes(Math.round((double) bytes / divisor));
+  }
+
+  /** The same, and which span it is: {@code 1.2 MB a second}. */
+  public String spelled(long bytes) {
+    return suffix.isEmpty() ? bytes(bytes) : bytes(bytes) + " " + suffix;
+  }
+}
