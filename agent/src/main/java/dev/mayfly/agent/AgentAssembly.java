@@ -4,8 +4,9 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.jni.JniTraffic;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.reporting.MissedScope;
 import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
@@ -112,7 +113,7 @@ final class AgentAssembly {
     WeavingSettings settings = plan.weaving();
     WeavingTransformer transformer =
         new WeavingTransformer(
-            settings, filter, matcher(), archive, options.logLevel().equals("debug"));
+            settings, filter, matcher(), archive, options.get(Options.LOG).equals("debug"));
     // before the weaver, so that it is shown the class files as they were
     if (classFiles != null) {
       classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
@@ -126,7 +127,7 @@ final class AgentAssembly {
             filter::matches,
             running,
             plan.loadedClasses().isOn(),
-            options.weavesBusyLoops());
+            options.get(Options.LOADED).equals("all"));
     JdkWeaving jdk =
         settings.jdk()
             ? JdkWeaving.start(
@@ -148,7 +149,7 @@ final class AgentAssembly {
           if (running) {
             profiler.upkeep().startBytesFromNow();
           }
-          if (options.start()) {
+          if (options.get(Options.START)) {
             profiler.start();
           }
           return OwnWork.during( // its bytes are known from the start of recording on
@@ -183,7 +184,7 @@ final class AgentAssembly {
             plan.scope().description(),
             asMap(),
             config -> config.with(plan.meters(), stream));
-    if (options.arrayLengths()) {
+    if (options.get(Options.ARRAYS).equals("lengths")) {
       recorder.threads().countLengths();
     }
     if (events != null) {

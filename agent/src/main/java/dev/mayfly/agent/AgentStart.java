@@ -2,10 +2,10 @@ package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.LoadTimeOptions;
 import dev.mayfly.agent.options.OptionException;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.LoadTimeOptions;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
@@ -172,7 +172,7 @@ final class AgentStart {
   private void sayIneffective(String text, Plan plan) {
     if (aspectJ == null) {
       LoadTimeOptions.besideAgent(text).forEach(StandardError::say);
-      AgentOptions.repeated(text).forEach(StandardError::say);
+      plan.options().repeated(text).forEach(StandardError::say);
     }
     plan.ineffective().forEach(line -> StandardError.say("option " + line));
   }

@@ -5,12 +5,13 @@ import dev.mayfly.agent.caches.ModelAddresses;
 import dev.mayfly.agent.caches.TypeLayouts;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.NamedClasses;
-import dev.mayfly.agent.options.RequestedAgents;
-import dev.mayfly.agent.options.RequestedAnalyses;
-import dev.mayfly.agent.options.RequestedCaches;
-import dev.mayfly.agent.options.RequestedTrace;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.NamedClasses;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.RequestedAgents;
+import dev.mayfly.agent.plan.RequestedAnalyses;
+import dev.mayfly.agent.plan.RequestedCaches;
+import dev.mayfly.agent.plan.RequestedTrace;
 import dev.mayfly.agent.weaving.analysis.UserAgents;
 import dev.mayfly.agent.weaving.analysis.UserAnalyses;
 import dev.mayfly.analysis.AddressModel;
@@ -42,7 +43,9 @@ final class AnalysisStart {
 
   AnalysisStart(AgentOptions options) {
     this.options = options;
-    if (options.layout() || options.readsCalls() || options.analyses().simulatesCaches()) {
+    if (options.get(Options.LAYOUT)
+        || options.readsCalls()
+        || options.analyses().simulatesCaches()) {
       collectClassFiles();
     }
   }
@@ -55,7 +58,8 @@ final class AnalysisStart {
   private ClassFileCollector collectClassFiles() {
     ClassFileCollector known = classFiles;
     if (known == null) {
-      classFiles = known = new ClassFileCollector(options.layout(), options.readsCalls());
+      classFiles =
+          known = new ClassFileCollector(options.get(Options.LAYOUT), options.readsCalls());
     }
     return known;
   }
@@ -67,7 +71,7 @@ final class AnalysisStart {
    */
   boolean start() {
     Analyses.start(StandardError::say);
-    Analyses.traces(options.output().toFile(), options.trace().limit());
+    Analyses.traces(options.output().toFile(), RequestedTrace.of(options).limit());
     Analyses.threads(Recorder.instance().threads()::forEachThread);
     Analyses.addresses(this::addressOf, this::placeObjects);
     EventSites.referenceBytes(1 << (ArrayLayout.ofElement('L') & 7));
@@ -120,7 +124,7 @@ final class AnalysisStart {
                   TypeLayouts.ofThisJvm(caches.values(), collector::lineageOf),
                   caches.locals()));
     }
-    if (options.trace().address() == RequestedTrace.Address.MODEL) {
+    if (RequestedTrace.of(options).addresses()) {
       more.put(RequestedAnalyses.TRACE, AddressTrace::new);
     }
     Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names(), more);

@@ -1,9 +1,9 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.LoadTimeOptions;
 import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.LoadTimeOptions;
 import dev.mayfly.agent.scope.ProgramScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

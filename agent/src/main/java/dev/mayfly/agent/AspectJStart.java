@@ -1,8 +1,8 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.LoadTimeOptions;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.LoadTimeOptions;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.scope.OtherAgents;
 import dev.mayfly.agent.weaving.ltw.TypePatterns;
 import dev.mayfly.agent.weaving.ltw.WeaverBracket;

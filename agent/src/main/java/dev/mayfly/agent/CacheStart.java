@@ -1,7 +1,7 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;

@@ -2,9 +2,8 @@ package dev.mayfly.agent;
 
 import dev.mayfly.agent.classfiles.ClassPathShapes;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.HelpText;
 import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.cli.MayflyCommand;
 import dev.mayfly.cli.MayflyJar;
 import java.io.File;
@@ -28,7 +27,7 @@ public final class CommandLineStart {
     return MayflyCommand.run(
         new MayflyJar(
             jar.getAbsoluteFile().toPath(),
-            HelpText.all(),
+            AgentOptions.allHelp(),
             CommandLineStart::wrongOption,
             ClassPathShapes::of),
         arguments);

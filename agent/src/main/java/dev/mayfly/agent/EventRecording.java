@@ -2,7 +2,7 @@ package dev.mayfly.agent;
 
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.management.AttachMark;
-import dev.mayfly.agent.options.RequestedEvents;
+import dev.mayfly.agent.plan.RequestedEvents;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
@@ -46,7 +46,7 @@ final class EventRecording {
         new EventSettings(
             requested.file().toFile(),
             requested.limit(),
-            requested.atLimit() == RequestedEvents.AtLimit.OLDEST,
+            requested.dropsOldest(),
             requested.kinds(),
             ArrayLayout.alignment(),
             System.currentTimeMillis(),

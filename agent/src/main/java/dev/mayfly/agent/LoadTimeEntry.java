@@ -2,10 +2,11 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.LoadTimeOptions;
 import dev.mayfly.agent.options.OptionException;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.LoadTimeOptions;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.scope.ProgramScope;
@@ -80,7 +81,7 @@ public final class LoadTimeEntry {
   private static List<String> aspects(Plan plan) {
     List<String> names =
         new ArrayList<>(List.of("Allocations", "ConstructorEnds", "FailedConstructions"));
-    if (plan.config().contexts() == ContextMode.TREE || !plan.options().accounts().isEmpty()) {
+    if (plan.config().contexts() == ContextMode.TREE || plan.options().isOn(Options.ACCOUNTS)) {
       names.add("CallingContexts");
     }
     if (plan.observesUses()) {
@@ -100,10 +101,10 @@ public final class LoadTimeEntry {
         AllocationProfiler.open(plan.config(), scope.description(), options);
     WeavingLedger ledger = WeavingLedger.instance();
     recorder.beforeReading(() -> ledger.program(ledger.classes() == 0 ? NO_WEAVER : null));
-    if (requested.arrayLengths()) {
+    if (requested.get(Options.ARRAYS).equals("lengths")) {
       recorder.threads().countLengths();
     }
-    if (requested.start()) {
+    if (requested.get(Options.START)) {
       profiler.start();
     }
     OwnWork.during(

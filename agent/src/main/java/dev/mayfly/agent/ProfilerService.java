@@ -4,8 +4,10 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.background.Housekeeping;
 import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.management.ManagementBeans;
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.MeasuredTime;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.reporting.CollectionBefore;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
@@ -15,6 +17,7 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.ledger.OwnThreads;
 import java.lang.instrument.Instrumentation;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,15 +47,17 @@ final class ProfilerService {
       Runnable eachSecond,
       Runnable afterReports) {
     AgentOptions options = plan.options();
-    if (options.duplicates()) {
+    if (options.get(Options.DUPLICATES)) {
       profiler.upkeep().compareContents();
     }
-    if (options.ranges()) {
+    if (options.get(Options.RANGES)) {
       profiler.upkeep().keepIntervals();
     }
-    Runnable collection = CollectionBefore.of(profiler, options.collects());
+    Runnable collection = CollectionBefore.of(profiler, options.get(Options.GC));
     TimeSampler times =
-        options.time().isSampled() ? recorder.sampleTime(options.time().intervalNanos()) : null;
+        options.get(Options.TIME) == MeasuredTime.SAMPLED
+            ? recorder.sampleTime(TimeUnit.MILLISECONDS.toNanos(options.get(Options.INTERVAL)))
+            : null;
     if (times != null) {
       AgentThread.start("mayfly-time", times::pass);
     }
@@ -69,21 +74,21 @@ final class ProfilerService {
                   reporting.last();
                   afterReports.run();
                 }));
-    if (options.jmx() && instrumentation != null) {
+    if (options.get(Options.JMX) && instrumentation != null) {
       AttachMark.set(instrumentation);
     }
     new Housekeeping(
             recorder.threads(),
             profiler,
             new PeriodicReports(
-                reporting, collection, options.everySeconds(), options.keptProfiles()),
-            options.leaksSeconds(),
+                reporting, collection, options.number(Options.EVERY), options.number(Options.KEEP)),
+            options.number(Options.LEAKS),
             options.quotas(),
             new ManagementBeans(
                 profiler,
                 reporting,
-                options.jmx(),
-                options.remote(),
+                options.get(Options.JMX),
+                options.get(Options.REMOTE),
                 options.events().isEmpty() ? null : options.events().file()),
             eachSecond)
         .start();

@@ -97,12 +97,13 @@ class ArchitectureTest {
       agent.classfiles      : agent.scope agent.threads recording site snapshot
       agent.jni             : agent.console agent.weaving.bytecode agent.weaving.emitting analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
-      agent.options         : FACADE agent.caches agent.jni agent.scope agent.weaving.emitting agent.weaving.jdk \
+      agent.options         : report site snapshot
+      agent.plan            : FACADE agent.caches agent.jni agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
       agent.weaving.memory agent.weaving.uses events layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot
-      agent.sampling        : FACADE agent.console agent.options agent.scope recording recording.jvm \
+      agent.sampling        : FACADE agent.console agent.plan agent.scope recording recording.jvm \
       recording.ledger recording.types site snapshot
       agent.weaving.bytecode : analysis site
       agent.weaving.analysis : agent.weaving.bytecode analysis analysis.builtin
@@ -270,7 +271,7 @@ class ArchitectureTest {
 
   @Test
   void noCyclesBetweenTheRoomsOfTheAgent() {
-    assertThat(CLASSES.containPackage("dev.mayfly.agent.options")).isTrue();
+    assertThat(CLASSES.containPackage("dev.mayfly.agent.plan")).isTrue();
     slices().assignedFrom(new AgentRooms()).should().beFreeOfCycles().check(CLASSES);
   }
 

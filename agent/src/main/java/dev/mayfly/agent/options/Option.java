@@ -1,211 +1,350 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.snapshot.run.EditDistance;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.EnumSet;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Immutable. The options of the agent, in the order of the help text. */
-public enum Option {
-  PRESET("production|exact|test", "none", "a set of defaults; explicit options override it"),
-  INCLUDE(
-      "patterns",
-      "the program's own packages",
-      "classes to count: names or patterns with *, separated by commas"),
-  EXCLUDE("patterns", "", "classes to omit from include"),
-  CONTEXT(
-      "tree|site|sampled",
-      "tree",
-      "count by calling context; by site only (cheaper); by site, with sampled contexts"),
-  BYTES(
-      "logical|physical",
-      "physical; logical in tests, with include= and without context=tree",
-      "sizes of counted objects; physical adds the bytes the JVM allocated, by context"),
-  BYTECODES(
-      "true|methods|patterns|false",
-      "false",
-      "count executed bytecodes and calls: by context; by method, with context=site; in some classes"),
-  TIME(
-      "sampled|exact|off",
-      "sampled; off without context=tree",
-      "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit"),
-  INTERVAL("ms", "5", "time=sampled: milliseconds between two samples of each thread"),
-  LIFETIME(
-      "sampled|exact|drag|accesses|off",
-      "sampled",
-      "track lifetimes: of a sample, of all objects, of a sample with its uses or accesses, of none"),
-  ACCOUNTS(
-      "name:patterns,..",
-      "none",
-      "attribute allocations to accounts; also jar, module, package, package:2, or @file"),
-  QUOTA(
-      "account:size,..",
-      "none",
-      "notify when more bytes of an account are alive, by estimate: JMX, health, meters"),
-  DRAG(
-      "patterns",
-      "all woven classes",
-      "lifetime=drag or accesses: classes in which uses are recorded"),
-  CLOCK(
-      "objects|all",
-      "objects",
-      "lifetime=accesses: count accesses to objects, or to local variables and static fields too"),
-  PRECISION("percent", "5%", "sampling: target half-width of each site's 95 % survival band"),
-  SAMPLE("n", "by site", "sampling: one object in n at every site, instead of precision"),
-  TRACKED("n", "by heap size", "the most objects tracked at the same time"),
-  RESOLUTION(
-      "size",
-      "none",
-      "how finely to know deaths, as in 4m; the report says which JVM flag gives that"),
-  SEED("n", "1", "seed of the sampler, for repeatable samples"),
-  ARRAYS(
-      "sums|lengths", "sums", "arrays: sum of elements; lengths adds a length histogram per site"),
-  LAYOUT(
-      "true|false",
-      "false",
-      "read class files for what types cost with compact headers and as value classes"),
-  OUTPUT("dir", "mayfly-report", "directory of the reports; %p is the process id"),
-  FORMATS(
-      "list",
-      "text,html,json",
-      "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), hprof, jfr;"
-          + " separated by commas; none: no report at exit"),
-  SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
-  EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
-  KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
-  GC(
-      "true|false",
-      "false",
-      "every=: run a full collection before each report, so that live objects are reachable ones"),
-  RANGES(
-      "true|false",
-      "false",
-      "keep the counts of 64 intervals of time, to report a range of time or a phase"),
-  LEAKS(
-      "seconds",
-      "0",
-      "run a full collection every n seconds and count live objects, to find leaks; 0: never"),
-  DUPLICATES(
-      "true|false",
-      "false",
-      "compare the contents of live tracked strings and arrays of primitives, at each report"),
-  NODES("n", "by heap size", "the most contexts stored; deeper or later ones are folded"),
-  DEPTH("n", "2000", "the deepest context stored, in frames; deeper ones are folded"),
-  JDK(
-      "charge|frames|coverage|off",
-      "coverage",
-      "allocations of JDK classes: counted by site, or only in the coverage total"),
-  FRAMES(
-      "packages",
-      "java.util.stream",
-      "jdk=frames: JDK packages whose methods become frames; separated by commas"),
-  REST(
-      "sampled|early|off",
-      "sampled; off in tests",
-      "estimate what was not counted from a sample of all allocations (Flight Recorder), begun"
-          + " after 3 s or early"),
-  ANALYSIS(
-      "names",
-      "none",
-      "run analyses: cache, calls, fields, locks, slots, trace; or your own: my.jar,com.acme.Mine"),
-  CACHE_LEVELS(
-      "javana|host|levels",
-      "javana",
-      "analysis=cache: the caches to simulate; size/ways/line of each level: 32k/4/32,1m/8/128"),
-  CACHE_SETS("all|1/n", "all", "analysis=cache: simulate one of n sets, n a power of two"),
-  CACHE_ACCESSES(
-      "heap|all",
-      "heap",
-      "analysis=cache: simulate accesses to fields and elements, or once more with local variables"),
-  CACHE_VALUES(
-      "classes", "none", "analysis=cache: compare with a layout in which these are value classes"),
-  CACHE_NULLS(
-      "allowed|restricted",
-      "allowed",
-      "cache.values: whether fields and elements of these types may be null"),
-  TRACE_ADDRESS(
-      "none|model", "none", "analysis=trace: whether accesses have addresses, those of a model"),
-  TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
-  EVENTS(
-      "alloc,free,enter,use",
-      "none",
-      "record single events: allocations, deaths, calls, uses; separated by commas"),
-  EVENTS_FILE("file", "events.mfe, with the reports", "events: the file to write; %p as in output"),
-  EVENTS_LIMIT("size", "2g", "events: the most that the file holds"),
-  EVENTS_AT_LIMIT(
-      "stop|oldest", "stop", "events: at the limit, record no more, or drop the oldest"),
-  AGENTS(
-      "names",
-      "none",
-      "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine"),
-  JNI(
-      "true|false|arrays",
-      "false",
-      "experimental: count the arrays passed to native methods, and the bytes that JNI copies;"
-          + " arrays: also one by one"),
-  START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
-  LOADED(
-      "true|false|all",
-      "true",
-      "also weave classes loaded before the agent, but for running loops; all slows these down"),
-  JMX("true|false", "true", "register the MBean dev.mayfly:type=AllocationProfiler"),
-  REMOTE(
-      "true|false",
-      "false",
-      "register a read-only MBean for mayfly top, snapshot and events from other machines"),
-  CACHE("dir", "none", "cache of woven classes, for a faster next start"),
-  LOG("off|warn|info|debug", "warn", "log level on standard error"),
-  CONFIG("file", "none", "properties file with these options; the command line overrides it"),
-  HELP(
-      "options|all|plan",
-      "options",
-      "print the usual options, all, or the plan for the others; the program runs unprofiled");
+/**
+ * An option of the agent or of a plug-in: its name, the kind of its values, its default, a sentence
+ * for the help, what it needs and contradicts, and its lines in the plan. Immutable once it is
+ * declared, which a static field does in one expression.
+ *
+ * @param <T> the type of its values
+ */
+public final class Option<T> {
+  /** A value that counts where the option is not given, while all conditions hold. */
+  record Default(Option<?> option, Object value, List<Condition> when) {}
 
-  /** The options that most people need, which the short help lists. */
-  static final Set<Option> USUAL =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              INCLUDE, OUTPUT, FORMATS, CONTEXT, LIFETIME, REST, PRESET, ACCOUNTS, LEAKS, CACHE,
-              LOG, HELP));
+  /** An error or a note while all conditions hold: the words begin behind the option's name. */
+  record Rule(boolean isError, String subject, String words, List<Condition> when) {}
 
+  /**
+   * A piece of the plan.
+   *
+   * @param value the value that it is for, or the elements that a list must have; null for all by
+   *     which the option is on
+   * @param row the subject of its row; empty for a cost
+   * @param cost 0 for low, 1 for medium, 2 for high
+   */
+  record Line(@Nullable Object value, String row, int cost, String words) {
+    boolean isFor(Option<?> option, @Nullable Object actual) {
+      if (value == null) {
+        return option.isOn(actual);
+      }
+      return value.equals(actual)
+          || (value instanceof Collection<?> needed
+              && actual instanceof Collection<?> all
+              && all.containsAll(needed));
+    }
+  }
+
+  /** A check of a value beside others. */
+  public interface Check<T> {
+    /**
+     * Checks it.
+     *
+     * @throws OptionException if it is wrong
+     */
+    void check(T value, OptionValues options);
+  }
+
+  private static final List<String> NOTHING = List.of("", "off", "none", "false");
+
+  final String key;
   final String values;
-  final String byDefault;
-  final String purpose;
+  final Kind<T> kind;
+  final @Nullable T absent;
+  final List<Default> defaults = new ArrayList<>(0);
+  final List<Rule> rules = new ArrayList<>(0);
+  final List<Line> lines = new ArrayList<>(0);
+  String byDefault;
+  String purpose = "";
+  boolean usual;
+  boolean bare;
+  @Nullable List<String> withoutAgent;
+  @Nullable Check<T> check;
 
-  Option(String values, String byDefault, String purpose) {
-    this.values = values;
+  private Option(String written, Kind<T> kind, @Nullable T absent, String byDefault) {
+    int equals = written.indexOf('=');
+    this.key = written.substring(0, equals);
+    this.values = written.substring(equals + 1);
+    this.kind = kind;
+    this.absent = absent;
     this.byDefault = byDefault;
-    this.purpose = purpose;
   }
 
-  String key() {
-    return this == EVENTS_AT_LIMIT
-        ? "events.at-limit"
-        : name().toLowerCase(Locale.ROOT).replace('_', '.');
+  /**
+   * An option of any kind.
+   *
+   * @param written the name, and how the values are written: {@code name=values}
+   * @param absent the value where it is not given; null if there is none
+   * @param byDefault that in words
+   */
+  public static <T> Option<T> of(
+      String written, Kind<T> kind, @Nullable T absent, String byDefault) {
+    return new Option<>(written, kind, absent, byDefault);
   }
 
-  /** A pattern of a class in a package, of several, or of one in no package. */
-  static boolean isPattern(String part) {
-    return part.contains(".") || part.contains("*") || Character.isUpperCase(part.charAt(0));
+  /** An option that is on or off. */
+  public static Option<Boolean> flag(String key, boolean absent) {
+    return new Option<>(key + "=true|false", Kind.FLAG, absent, String.valueOf(absent));
   }
 
-  /** The option of a key. */
-  static Optional<Option> of(String key) {
-    return Arrays.stream(values()).filter(option -> option.key().equals(key)).findFirst();
+  /** An option whose values are the words behind its name: {@code name=one|other}. */
+  public static Option<String> word(String written, String absent) {
+    return new Option<>(written, Kind.WORD, absent, absent);
   }
 
-  /** The option whose key is most like a mistyped one. */
-  static Option nearest(String mistyped) {
-    String key = mistyped.toLowerCase(Locale.ROOT);
-    return Arrays.stream(values())
-        .min(
-            Comparator.comparingInt((Option option) -> EditDistance.between(option.key(), key))
-                .thenComparing(option -> !option.key().startsWith(key))
-                .thenComparing(option -> !key.startsWith(option.key().substring(0, 1))))
-        .orElse(HELP);
+  /** An option whose values are the constants that are written behind its name. */
+  public static <E extends Enum<E>> Option<E> choice(String written, E absent) {
+    Kind<E> kind = new Kind.Choice<>(absent.getDeclaringClass());
+    return new Option<>(written, kind, absent, lower(absent));
+  }
+
+  /** An option with numbers from {@code least} to {@code most}. */
+  public static Option<Long> number(String written, long absent, long least, long most) {
+    return new Option<>(written, new Kind.Numbers(least, most), absent, String.valueOf(absent));
+  }
+
+  // Declaration.
+
+  /** A sentence for the help. */
+  public Option<T> says(String sentence) {
+    purpose = sentence;
+    return this;
+  }
+
+  /** Other words for the default. */
+  public Option<T> shown(String words) {
+    byDefault = words;
+    return this;
+  }
+
+  /** One of the options that the short help lists. */
+  public Option<T> usual() {
+    usual = true;
+    return this;
+  }
+
+  /** An option that may stand without a value. */
+  public Option<T> bare() {
+    bare = true;
+    return this;
+  }
+
+  /** The only values that AspectJ's door has without a Java agent. */
+  public Option<T> withoutAgent(String... texts) {
+    withoutAgent = Arrays.asList(texts);
+    return this;
+  }
+
+  /** Another default while all conditions hold; the first of these counts. */
+  public Option<T> otherwise(T value, Condition... when) {
+    defaults.add(new Default(this, value, Arrays.asList(when)));
+    return this;
+  }
+
+  /** The default of another option while this one is on and all conditions hold. */
+  public <U> Option<T> implies(Option<U> other, U value, Condition... when) {
+    List<Condition> all = new ArrayList<>(Arrays.asList(when));
+    all.add(isOn());
+    defaults.add(new Default(other, value, all));
+    return this;
+  }
+
+  /** Refused without what it needs: {@code words} go on behind the option's name. */
+  public Option<T> needs(Condition needed, String words) {
+    return contradicts(words, needed.not());
+  }
+
+  /** One value is refused without what it needs. */
+  public Option<T> needs(T value, Condition needed, String words) {
+    rules.add(
+        new Rule(
+            true, key + "=" + kind.text(value), words, Arrays.asList(is(value), needed.not())));
+    return this;
+  }
+
+  /** Refused while all conditions hold: {@code words} go on behind the option's name. */
+  public Option<T> contradicts(String words, Condition... all) {
+    List<Condition> when = new ArrayList<>(Arrays.asList(all));
+    when.add(isOn());
+    rules.add(new Rule(true, key, words, when));
+    return this;
+  }
+
+  /** A note while all conditions hold: {@code has no effect}, and the words. */
+  public Option<T> useless(String words, Condition... all) {
+    return noted(key + "= has no effect " + words, all);
+  }
+
+  /** A note while all conditions hold. */
+  public Option<T> noted(String words, Condition... all) {
+    rules.add(new Rule(false, key, words, Arrays.asList(all)));
+    return this;
+  }
+
+  /** A check that no condition expresses, where the option is given. */
+  public Option<T> checked(Check<T> by) {
+    check = by;
+    return this;
+  }
+
+  /** A piece of a row of the plan where the option is on; {@code {key}} the value of an option. */
+  public Option<T> planned(String row, String words) {
+    lines.add(new Line(null, row, 0, words));
+    return this;
+  }
+
+  /** A piece of a row of the plan for one value. */
+  public Option<T> planned(T value, String row, String words) {
+    lines.add(new Line(value, row, 0, words));
+    return this;
+  }
+
+  /** A cost where the option is on: 0 for low, 1 for medium, 2 for high, and why. */
+  public Option<T> costs(int cost, String words) {
+    lines.add(new Line(null, "", cost, words));
+    return this;
+  }
+
+  /** The cost of one value. */
+  public Option<T> costs(T value, int cost, String words) {
+    lines.add(new Line(value, "", cost, words));
+    return this;
+  }
+
+  // Conditions.
+
+  /** Holds where the option has one of these values. */
+  @SafeVarargs
+  public final Condition is(T... values) {
+    return new Condition(this, true, Arrays.asList(values));
+  }
+
+  /** Holds where the option has none of these values. */
+  @SafeVarargs
+  public final Condition isNot(T... values) {
+    return is(values).not();
+  }
+
+  /** Holds where the value is a list without this element. */
+  public Condition hasNot(Object element) {
+    return new Condition(this, false, List.of(element));
+  }
+
+  /** Holds where the option is not given. */
+  public Condition isAbsent() {
+    return new Condition(this, false, null);
+  }
+
+  /** Holds where the option is on. */
+  public Condition isOn() {
+    return new Condition(this, true, List.of());
+  }
+
+  /** Holds where the option is off. */
+  public Condition isOff() {
+    return isOn().not();
+  }
+
+  // Properties.
+
+  /** The name as the user writes it. */
+  public String key() {
+    return key;
+  }
+
+  /** The form in which its values are written. */
+  public String values() {
+    return values;
+  }
+
+  /** The default in words. */
+  public String byDefault() {
+    return byDefault;
+  }
+
+  /** Whether the short help lists it. */
+  public boolean isUsual() {
+    return usual;
+  }
+
+  /** Whether some of its values need a Java agent. */
+  public boolean isLimited() {
+    return withoutAgent != null;
+  }
+
+  /** Whether a value needs a Java agent. */
+  public boolean needsAgent(String text) {
+    return withoutAgent != null && !withoutAgent.contains(text);
+  }
+
+  /**
+   * Whether a value means more than nothing: false, no element and the words {@code off}, {@code
+   * none} and {@code false} mean nothing, and so does a default that is none of these types.
+   */
+  boolean isOn(@Nullable Object value) {
+    if (value instanceof Boolean flag) {
+      return flag;
+    }
+    if (value instanceof Collection<?> elements) {
+      return !elements.isEmpty();
+    }
+    if (value instanceof Map<?, ?> entries) {
+      return !entries.isEmpty();
+    }
+    if (value instanceof Enum<?> || value instanceof String) {
+      return !NOTHING.contains(text(value));
+    }
+    return value != null && !value.equals(absent);
+  }
+
+  /** Whether its values have this word. */
+  boolean lists(String word) {
+    return ("|" + values + "|").contains("|" + word + "|");
+  }
+
+  /** The value of a text. */
+  T parse(String text) {
+    return kind.parse(this, text);
+  }
+
+  /** A value in words. */
+  @SuppressWarnings("unchecked") // it is this option's
+  public String text(Object value) {
+    return kind.text((T) value);
+  }
+
+  /** An error: a text is none of the values. */
+  public OptionException wrong(String text) {
+    String all = values.replace("|", ", ");
+    return new OptionException(
+        "option '"
+            + key
+            + "' must be "
+            + (all.equals(values) ? values : "one of [" + all + "]")
+            + ", not '"
+            + text
+            + "'");
+  }
+
+  /** An error in these words, which go on behind the name. */
+  public OptionException wrongly(String words) {
+    return new OptionException("option '" + key + "'" + words);
+  }
+
+  /** The name of a constant in lower case. */
+  public static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String toString() {
+    return key;
   }
 }

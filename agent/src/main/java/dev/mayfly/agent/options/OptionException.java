@@ -4,7 +4,8 @@ package dev.mayfly.agent.options;
 public final class OptionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  OptionException(String message) {
+  /** With the line. */
+  public OptionException(String message) {
     super(message);
   }
 }

@@ -1,229 +1,121 @@
 package dev.mayfly.agent.options;
 
-import com.google.common.base.CharMatcher;
-import com.google.common.base.Splitter;
-import dev.mayfly.report.wording.Resolution;
-import dev.mayfly.site.ClassPattern;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Immutable. The values that the user has given, read as numbers, lists, choices. Each reader
- * throws an {@link OptionException} if the text is wrong.
- */
-final class OptionValues {
-  /** Characters of paths and regular expressions that the names of classes do not have. */
-  private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+\"':=");
+/** The values of options, each read once. Immutable. */
+public class OptionValues {
+  private final OptionSet set;
 
-  private static final String CLASS_FILE = ".class";
+  /** All that is given, in the order of the set. */
+  private final Map<Option<?>, String> texts = new LinkedHashMap<>();
 
-  /** The second one splits options, too: see {@link OptionParser}. */
-  private static final CharMatcher LIST_SEPARATOR = CharMatcher.anyOf(";,");
+  /** The values of those, and defaults that others change. */
+  private final Map<Option<?>, Object> values = new IdentityHashMap<>();
 
-  private final Map<Option, String> texts;
-
-  OptionValues(Map<Option, String> texts) {
-    this.texts = new EnumMap<>(Option.class);
-    this.texts.putAll(texts);
+  /**
+   * Reads the values.
+   *
+   * @throws OptionException if one is wrong
+   */
+  protected OptionValues(OptionSet set, Map<Option<?>, String> given) {
+    this.set = set;
+    for (Option<?> option : set.all()) {
+      String text = given.get(option);
+      if (text != null) {
+        texts.put(option, text);
+        values.put(option, requireNonNull(option.parse(text)));
+      }
+    }
+    for (Option<?> option : set.all()) {
+      for (Option.Default each : option.defaults) {
+        if (!values.containsKey(each.option()) && Condition.hold(each.when(), this)) {
+          values.put(each.option(), each.value());
+        }
+      }
+    }
   }
 
-  boolean has(Option option) {
+  /**
+   * Checks them beside each other.
+   *
+   * @throws OptionException if one is refused
+   */
+  protected void check() {
+    for (Option<?> option : texts.keySet()) {
+      for (Option.Rule rule : option.rules) {
+        if (rule.isError() && Condition.hold(rule.when(), this)) {
+          throw new OptionException("option '" + rule.subject() + "' " + rule.words());
+        }
+      }
+      checkValue(option);
+    }
+  }
+
+  private <T> void checkValue(Option<T> option) {
+    if (option.check != null) {
+      option.check.check(get(option), this);
+    }
+  }
+
+  /** Options that have no effect beside the others, a line each. */
+  public List<String> ineffective() {
+    List<String> lines = new ArrayList<>();
+    for (Option<?> option : texts.keySet()) {
+      for (Option.Rule rule : option.rules) {
+        if (!rule.isError() && isGiven(option) && Condition.hold(rule.when(), this)) {
+          lines.add(rule.words());
+        }
+      }
+    }
+    return lines;
+  }
+
+  /** The options that there are. */
+  public OptionSet set() {
+    return set;
+  }
+
+  /** The value of an option, or its default. */
+  @SuppressWarnings("unchecked") // values have the types of their options
+  public <T> T get(Option<T> option) {
+    return (T) requireNonNull(value(option));
+  }
+
+  /** The value, or the default; null if there is none. */
+  public @Nullable Object value(Option<?> option) {
+    Object value = values.get(option);
+    return value == null ? option.absent : value;
+  }
+
+  /** The value of a number. */
+  public int number(Option<Long> option) {
+    return get(option).intValue();
+  }
+
+  /** Whether the user or a preset says something of an option. */
+  public boolean has(Option<?> option) {
     return texts.containsKey(option);
   }
 
-  /** As given; null if it is not. */
-  @Nullable String text(Option option) {
-    return texts.get(option);
+  /** Whether the value of an option means more than nothing. */
+  public boolean isOn(Option<?> option) {
+    return option.isOn(value(option));
   }
 
-  String text(Option option, String byDefault) {
-    return texts.getOrDefault(option, byDefault);
+  /** Whether the user says something of an option, not only a preset. */
+  protected boolean isGiven(Option<?> option) {
+    return has(option);
   }
 
-  /** All that is given, in the order of the options. */
-  Map<Option, String> texts() {
-    return new EnumMap<>(texts);
-  }
-
-  /** The elements of a list. */
-  List<String> list(Option option) {
-    return Splitter.on(LIST_SEPARATOR)
-        .trimResults()
-        .omitEmptyStrings()
-        .splitToList(texts.getOrDefault(option, ""));
-  }
-
-  /** The elements of a list of class patterns. */
-  List<String> patterns(Option option) {
-    List<String> patterns = list(option);
-    for (String pattern : patterns) {
-      if (CharMatcher.whitespace().matchesAnyOf(pattern)) {
-        throw new OptionException(
-            "option '"
-                + option.key()
-                + "': no class can have the name '"
-                + pattern
-                + "', with a blank in it. Separate patterns and options by commas");
-      }
-      String text = ClassPattern.withoutSign(pattern);
-      String name = withoutEnding(NOT_IN_NAMES.removeFrom(text.replace('/', '.')));
-      if (!name.equals(text)) {
-        throw new OptionException(
-            "option '"
-                + option.key()
-                + "': no class can have the name '"
-                + pattern
-                + "'. Did you mean '"
-                + name
-                + "'?");
-      }
-    }
-    return patterns;
-  }
-
-  /** A name without the ending of a file: no class or package can have the name of a keyword. */
-  private static String withoutEnding(String name) {
-    return name.endsWith(CLASS_FILE)
-        ? name.substring(0, name.length() - CLASS_FILE.length())
-        : name;
-  }
-
-  /** The path of a text in which {@code %p} stands for the process id, absolute. */
-  static Path path(String text) {
-    return Path.of(
-            text.contains("%p")
-                ? text.replace("%p", Long.toString(ProcessHandle.current().pid()))
-                : text)
-        .toAbsolutePath();
-  }
-
-  /** The elements of a list of directories, absolute. */
-  List<Path> directories(Option option) {
-    List<Path> directories = new ArrayList<>();
-    for (String name : list(option)) {
-      Path directory = Path.of(name).toAbsolutePath();
-      directories.add(directory);
-      if (!Files.isDirectory(directory)) {
-        throw new OptionException(
-            "option '" + option.key() + "': directory not found: " + directory);
-      }
-    }
-    return List.copyOf(directories);
-  }
-
-  /** The precision of lifetimes, as a fraction. */
-  double precision(double byDefault) {
-    String text = text(Option.PRECISION);
-    if (text == null) {
-      return byDefault;
-    }
-    if (has(Option.SAMPLE)) {
-      throw new OptionException("options 'precision' and 'sample' exclude each other; remove one");
-    }
-    try {
-      double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
-      if (percent >= 0.1 && percent <= 50) {
-        return percent / 100;
-      }
-    } catch (NumberFormatException notANumber) {
-      // reported below
-    }
-    throw new OptionException(
-        "option 'precision' must be a percentage from 0.1% to 50%, not '" + text + "'");
-  }
-
-  /** Whether an option is on, as it is where nothing is said. */
-  boolean flag(Option option) {
-    String value = texts.getOrDefault(option, "true").toLowerCase(Locale.ROOT);
-    return switch (value) {
-      case "true", "yes", "on" -> true;
-      case "false", "no", "off" -> false;
-      default -> throw wrong(option, value);
-    };
-  }
-
-  /** Whether an option is given, and on. */
-  boolean isOn(Option option) {
-    return has(option) && flag(option);
-  }
-
-  /** A number within bounds. */
-  long number(Option option, long byDefault, long least, long most) {
-    String text = texts.get(option);
-    if (text == null) {
-      return byDefault;
-    }
-    try {
-      long value = Long.parseLong(text.replace("_", ""));
-      if (value >= least && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException notANumber) {
-      // reported below
-    }
-    throw new OptionException(
-        "option '"
-            + option.key()
-            + "' must be a number from "
-            + least
-            + " to "
-            + most
-            + ", not '"
-            + text
-            + "'");
-  }
-
-  /** A size as the JVM reads it, {@code 64m}. */
-  long size(Option option, long least) {
-    String text = text(option, option.byDefault);
-    OptionalLong size = Resolution.sizeOf(text);
-    if (size.isEmpty() || size.getAsLong() < least) {
-      throw new OptionException(
-          "option '"
-              + option.key()
-              + "' must be a size of at least "
-              + (least >> 10)
-              + "k, as in 4m, not '"
-              + text
-              + "'");
-    }
-    return size.getAsLong();
-  }
-
-  /** A constant, by its name in any case. */
-  <E extends Enum<E>> E choice(Option option, Class<E> type, E byDefault) {
-    String text = texts.get(option);
-    return text == null ? byDefault : parseChoice(option, type, text);
-  }
-
-  /** A choice from a text. */
-  static <E extends Enum<E>> E parseChoice(Option option, Class<E> type, String text) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.name().equalsIgnoreCase(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new OptionException(
-                    "option '"
-                        + option.key()
-                        + "' must be one of "
-                        + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT)
-                        + ", not '"
-                        + text
-                        + "'"));
-  }
-
-  /** Says that a value is none of those that there are. */
-  static OptionException wrong(Option option, String value) {
-    return new OptionException(
-        "option '" + option.key() + "' must be " + option.values + ", not '" + value + "'");
+  /** All that is given, as it is written. */
+  public Map<Option<?>, String> texts() {
+    return new LinkedHashMap<>(texts);
   }
 }

@@ -18,7 +18,7 @@ final class WrittenValue {
    *
    * @throws OptionException if it means something else, with the likely meaning
    */
-  static void check(String key, String value) {
+  static void check(String key, String value, OptionSet set) {
     refuse(key, value, QUOTES.trimFrom(value), "quotes are part of the value here");
     if (value.startsWith("~/") || value.startsWith("@~/") || value.equals("~")) {
       String home = System.getProperty("user.home", "");
@@ -33,7 +33,7 @@ final class WrittenValue {
           "option '" + key + "': no shell replaces '${..}' here, in '" + value + "'");
     }
     if (value.indexOf('=') > 0) {
-      checkSeparators(key, value);
+      checkSeparators(key, value, set);
     }
   }
 
@@ -45,10 +45,10 @@ final class WrittenValue {
   }
 
   /** Options with anything but a comma between them are one option. */
-  private static void checkSeparators(String key, String value) {
+  private static void checkSeparators(String key, String value, OptionSet set) {
     Matcher next = Pattern.compile("[\\s:;]+([a-z][a-z.-]*)\\s*=").matcher(value);
     while (next.find()) {
-      if (Option.of(next.group(1)).isPresent()) {
+      if (set.of(next.group(1)) != null) {
         throw new OptionException(
             "option '"
                 + key

@@ -1,7 +1,7 @@
 /**
- * The options of the agent: their names and defaults, how a line of them is read, and what each
- * value means. Wrong input is an {@code OptionException} whose message is the line that the user
- * reads.
+ * Options as data: their declaration, and the reading of a line of them. Plug-ins declare options
+ * as the agent does. Wrong input is an {@code OptionException} whose message is the line that the
+ * user reads.
  */
 @NullMarked
 package dev.mayfly.agent.options;

@@ -4,7 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.sampling.BufferCrossings.Crossing;
 import dev.mayfly.agent.sampling.SampleWindows.Moment;
 import dev.mayfly.agent.scope.OtherAgents;
@@ -106,13 +107,13 @@ public final class AllocationSampling {
       boolean attached,
       BooleanSupplier programRuns) {
     RegisteredMethods methods =
-        new RegisteredMethods(plan.config().contexts(), woven, plan.options().frames());
+        new RegisteredMethods(plan.config().contexts(), woven, plan.options().get(Options.FRAMES));
     AllocationSampling sampling =
         new AllocationSampling(
             new ProgramSettings(instrumentation),
             profiler,
             programRuns,
-            plan.options().start(),
+            plan.options().get(Options.START),
             attached,
             methods,
             new UnwovenPackages(inScope, UnwovenLedger.instance()));

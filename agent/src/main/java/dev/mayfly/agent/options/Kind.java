@@ -1,0 +1,386 @@
+package dev.mayfly.agent.options;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import dev.mayfly.report.wording.Resolution;
+import dev.mayfly.site.ClassPattern;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kind of values: reads them from texts. Immutable.
+ *
+ * @param <T> the type of the values
+ */
+public abstract class Kind<T> {
+  /** Any text. */
+  public static final Kind<String> TEXT = new Text();
+
+  /** A percentage from 0.1 % to 50 %, as a fraction. */
+  public static final Kind<Double> PERCENT = new Percent();
+
+  /** One of the words that the option lists. */
+  public static final Kind<String> WORD = new Word();
+
+  /** True or false. */
+  public static final Kind<Boolean> FLAG = new Flag();
+
+  /** A path in which {@code %p} stands for the process id, absolute. */
+  public static final Kind<Path> PATH = new PathOfText();
+
+  /** Patterns of classes. */
+  public static final Kind<List<String>> PATTERNS = new Patterns();
+
+  /** Directories that exist, absolute. */
+  public static final Kind<List<Path>> DIRECTORIES = new Directories();
+
+  /** Reads a text. */
+  public interface Parser<T> {
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException if it is wrong; the message says how, behind the option's
+     *     name
+     */
+    T parse(String text);
+  }
+
+  /** A kind whose values are read by a method. */
+  public static <T> Kind<T> of(Parser<T> parser) {
+    return new Parsed<>(parser);
+  }
+
+  /** Sizes as the JVM reads them, {@code 64m}. */
+  public static Kind<Long> size(long least) {
+    return new Size(least);
+  }
+
+  /**
+   * A list of names.
+   *
+   * @param known names that continue the list even where an option has the same name
+   * @param others whether it may have others
+   */
+  public static Kind<List<String>> names(Collection<String> known, boolean others) {
+    return new Names(known, others);
+  }
+
+  /**
+   * The value of a text.
+   *
+   * @throws OptionException if it has none
+   */
+  public abstract T parse(Option<T> option, String text);
+
+  /** A value in words. */
+  public String text(T value) {
+    return value instanceof Enum<?> constant ? Option.lower(constant) : String.valueOf(value);
+  }
+
+  /**
+   * Whether a word without {@code =} behind the option, {@code csv} in {@code formats=json,csv}, is
+   * one more element. A class pattern must look like one: a mistyped option is none.
+   */
+  public boolean accepts(String word) {
+    return knows(word);
+  }
+
+  /** Whether a word is certainly an element, even if an option has the same name. */
+  public boolean knows(String word) {
+    return false;
+  }
+
+  /** A pattern of a class in a package, of several, or of one in no package. */
+  public static boolean isPattern(String word) {
+    return word.contains(".") || word.contains("*") || Character.isUpperCase(word.charAt(0));
+  }
+
+  /** The elements of a list of patterns. */
+  public static List<String> patterns(Option<?> option, String text) {
+    return Patterns.checked(option, text);
+  }
+
+  /** A text that is read at a glance. */
+  public static String brief(String words) {
+    return words.length() <= 60 ? words : words.substring(0, 60) + "..";
+  }
+
+  /** The elements of a list. */
+  public static List<String> elements(String text) {
+    return Lists.SPLITTER.splitToList(text);
+  }
+
+  /** Constants of an enum, those that the option lists. */
+  public static <E extends Enum<E>> Kind<E> constants(Class<E> type) {
+    return new Choice<>(type);
+  }
+
+  private static final class Lists {
+    /** The second separator splits options, too: see {@link OptionParser}. */
+    static final Splitter SPLITTER =
+        Splitter.on(CharMatcher.anyOf(";,")).trimResults().omitEmptyStrings();
+  }
+
+  private static final class Text extends Kind<String> {
+    @Override
+    public String parse(Option<String> option, String text) {
+      return text;
+    }
+  }
+
+  private static final class Parsed<T> extends Kind<T> {
+    private final Parser<T> parser;
+
+    Parsed(Parser<T> parser) {
+      this.parser = parser;
+    }
+
+    @Override
+    public T parse(Option<T> option, String text) {
+      try {
+        return parser.parse(text);
+      } catch (IllegalArgumentException wrong) {
+        throw option.wrongly(": " + wrong.getMessage());
+      }
+    }
+  }
+
+  private static final class Flag extends Kind<Boolean> {
+    @Override
+    public Boolean parse(Option<Boolean> option, String text) {
+      String word = flag(text);
+      if (word == null) {
+        throw option.wrong(text);
+      }
+      return Boolean.valueOf(word);
+    }
+  }
+
+  /** The word {@code true} or {@code false} that a user means; else null. */
+  private static @Nullable String flag(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "on" -> "true";
+      case "false", "no", "off" -> "false";
+      default -> null;
+    };
+  }
+
+  private static final class Word extends Kind<String> {
+    @Override
+    public String parse(Option<String> option, String text) {
+      String word = text.toLowerCase(Locale.ROOT);
+      String flag = flag(word);
+      if (option.lists(word)) {
+        return word;
+      }
+      if (flag == null || !option.lists(flag)) {
+        throw option.wrong(text);
+      }
+      return flag;
+    }
+  }
+
+  /** The constants of an enum that the option lists. */
+  static final class Choice<E extends Enum<E>> extends Kind<E> {
+    private final Class<E> type;
+
+    Choice(Class<E> type) {
+      this.type = type;
+    }
+
+    @Override
+    public E parse(Option<E> option, String text) {
+      for (E constant : type.getEnumConstants()) {
+        if (constant.name().equalsIgnoreCase(text) && option.lists(Option.lower(constant))) {
+          return constant;
+        }
+      }
+      throw option.wrong(text);
+    }
+  }
+
+  /** Numbers within bounds. */
+  static final class Numbers extends Kind<Long> {
+    private final long least;
+    private final long most;
+
+    Numbers(long least, long most) {
+      this.least = least;
+      this.most = most;
+    }
+
+    @Override
+    public Long parse(Option<Long> option, String text) {
+      try {
+        long value = Long.parseLong(text.replace("_", ""));
+        if (value >= least && value <= most) {
+          return value;
+        }
+      } catch (NumberFormatException notANumber) {
+        // reported below
+      }
+      throw option.wrongly(
+          " must be a number from " + least + " to " + most + ", not '" + text + "'");
+    }
+  }
+
+  private static final class Size extends Kind<Long> {
+    private final long least;
+
+    Size(long least) {
+      this.least = least;
+    }
+
+    @Override
+    public Long parse(Option<Long> option, String text) {
+      OptionalLong size = Resolution.sizeOf(text);
+      if (size.isEmpty() || size.getAsLong() < least) {
+        throw option.wrongly(
+            " must be a size of at least " + (least >> 10) + "k, as in 4m, not '" + text + "'");
+      }
+      return size.getAsLong();
+    }
+
+    @Override
+    public String text(Long value) {
+      return new Resolution(value).toString();
+    }
+  }
+
+  private static final class Percent extends Kind<Double> {
+    @Override
+    public Double parse(Option<Double> option, String text) {
+      try {
+        double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
+        if (percent >= 0.1 && percent <= 50) {
+          return percent / 100;
+        }
+      } catch (NumberFormatException notANumber) {
+        // reported below
+      }
+      throw option.wrongly(" must be a percentage from 0.1% to 50%, not '" + text + "'");
+    }
+  }
+
+  private static final class PathOfText extends Kind<Path> {
+    @Override
+    public Path parse(Option<Path> option, String text) {
+      return Path.of(
+              text.contains("%p")
+                  ? text.replace("%p", Long.toString(ProcessHandle.current().pid()))
+                  : text)
+          .toAbsolutePath();
+    }
+  }
+
+  private static final class Names extends Kind<List<String>> {
+    private final Collection<String> known;
+    private final boolean others;
+
+    Names(Collection<String> known, boolean others) {
+      this.known = known;
+      this.others = others;
+    }
+
+    @Override
+    public List<String> parse(Option<List<String>> option, String text) {
+      List<String> names = elements(others ? text : text.toLowerCase(Locale.ROOT));
+      for (String name : names) {
+        if (!others && !known.contains(name)) {
+          throw option.wrong(name);
+        }
+      }
+      return names;
+    }
+
+    @Override
+    public String text(List<String> value) {
+      return String.join(", ", value);
+    }
+
+    @Override
+    public boolean accepts(String word) {
+      return others || knows(word);
+    }
+
+    @Override
+    public boolean knows(String word) {
+      return known.contains(word);
+    }
+  }
+
+  private static final class Directories extends Kind<List<Path>> {
+    @Override
+    public List<Path> parse(Option<List<Path>> option, String text) {
+      List<Path> directories = new ArrayList<>();
+      for (String name : elements(text)) {
+        Path directory = Path.of(name).toAbsolutePath();
+        directories.add(directory);
+        if (!Files.isDirectory(directory)) {
+          throw option.wrongly(": directory not found: " + directory);
+        }
+      }
+      return List.copyOf(directories);
+    }
+
+    @Override
+    public boolean accepts(String word) {
+      return true;
+    }
+
+    @Override
+    public boolean knows(String word) {
+      return Files.isDirectory(Path.of(word));
+    }
+  }
+
+  private static final class Patterns extends Kind<List<String>> {
+    /** Characters of paths and regular expressions that the names of classes do not have. */
+    private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+\"':=");
+
+    private static final String CLASS_FILE = ".class";
+
+    @Override
+    public List<String> parse(Option<List<String>> option, String text) {
+      return checked(option, text);
+    }
+
+    private static List<String> checked(Option<?> option, String text) {
+      List<String> patterns = elements(text);
+      for (String pattern : patterns) {
+        if (CharMatcher.whitespace().matchesAnyOf(pattern)) {
+          throw option.wrongly(
+              ": no class can have the name '"
+                  + pattern
+                  + "', with a blank in it. Separate patterns and options by commas");
+        }
+        String written = ClassPattern.withoutSign(pattern);
+        String name = NOT_IN_NAMES.removeFrom(written.replace('/', '.'));
+        if (name.endsWith(CLASS_FILE)) { // no class or package can have the name of a keyword
+          name = name.substring(0, name.length() - CLASS_FILE.length());
+        }
+        if (!name.equals(written)) {
+          throw option.wrongly(
+              ": no class can have the name '" + pattern + "'. Did you mean '" + name + "'?");
+        }
+      }
+      return patterns;
+    }
+
+    @Override
+    public String text(List<String> value) {
+      return String.join(", ", value);
+    }
+
+    @Override
+    public boolean accepts(String word) {
+      return isPattern(word);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.mayfly.agent.plan;
+
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.events.EventSettings;
+import dev.mayfly.snapshot.run.LifetimeMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Immutable. Which events are recorded one by one, and where.
+ *
+ * @param kinds a set of {@link EventSettings}' kinds; 0 for none
+ * @param limit its bytes at most
+ * @param dropsOldest whether the oldest events then make room; else no more are written
+ */
+public record RequestedEvents(int kinds, Path file, long limit, boolean dropsOldest) {
+  private static final String FILE = "events.mfe";
+
+  static final Map<String, Integer> KINDS = new LinkedHashMap<>();
+
+  static {
+    KINDS.put("alloc", EventSettings.ALLOC);
+    KINDS.put("free", EventSettings.FREE);
+    KINDS.put("enter", EventSettings.ENTER);
+    KINDS.put("use", EventSettings.USE);
+  }
+
+  /** Reads the options. */
+  static RequestedEvents of(OptionValues given) {
+    return new RequestedEvents(
+        kinds(given.get(ResearchOptions.EVENTS)),
+        given.has(ResearchOptions.EVENTS_FILE)
+            ? given.get(ResearchOptions.EVENTS_FILE)
+            : given.get(Options.OUTPUT).resolve(FILE),
+        given.get(ResearchOptions.EVENTS_LIMIT),
+        given.get(ResearchOptions.EVENTS_AT_LIMIT).equals("oldest"));
+  }
+
+  private static int kinds(List<String> names) {
+    int kinds = 0;
+    for (String name : names) {
+      kinds |= KINDS.getOrDefault(name, 0);
+    }
+    return kinds;
+  }
+
+  /** Deaths need births, and objects that are followed. */
+  static void check(List<String> names, OptionValues options) {
+    LifetimeMode lifetimes = options.get(Options.LIFETIME);
+    boolean free = names.contains("free");
+    if (free && !names.contains("alloc")) {
+      throw ResearchOptions.EVENTS.wrongly(": free needs alloc, as in events=alloc,free");
+    }
+    if (free && (lifetimes == LifetimeMode.OFF || lifetimes == LifetimeMode.ACCESSES)) {
+      throw ResearchOptions.EVENTS.wrongly(
+          ": free needs lifetime=exact, sampled or drag, not " + Option.lower(lifetimes));
+    }
+    if (names.contains("use") && lifetimes != LifetimeMode.DRAG) {
+      throw ResearchOptions.EVENTS.wrongly(": use needs lifetime=drag");
+    }
+  }
+
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return kinds == 0;
+  }
+
+  /** In words, for the plan. */
+  String text() {
+    List<String> names = new ArrayList<>();
+    KINDS.forEach(
+        (name, kind) -> {
+          if ((kinds & kind) != 0) {
+            names.add(name);
+          }
+        });
+    return String.join(", ", names)
+        + " in "
+        + file
+        + ", at most "
+        + (limit >> 20)
+        + " MiB; then "
+        + (dropsOldest ? "the latest" : "no more");
+  }
+}

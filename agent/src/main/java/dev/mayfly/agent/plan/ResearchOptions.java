@@ -1,0 +1,146 @@
+package dev.mayfly.agent.plan;
+
+import dev.mayfly.agent.caches.CacheModel;
+import dev.mayfly.agent.options.Kind;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionSet;
+import dev.mayfly.snapshot.run.ContextMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** The options of analyses, events, agents and JNI. Immutable. */
+public final class ResearchOptions {
+  static final Option<List<String>> ANALYSIS =
+      Option.of("analysis=names", Kind.names(RequestedAnalyses.SHIPPED, true), List.of(), "none")
+          .says(
+              "run analyses: cache, calls, fields, locks, slots, trace; or your own: my.jar,com.acme.Mine")
+          .checked((names, options) -> RequestedAnalyses.of(options))
+          .withoutAgent()
+          .planned("analyses", "{analysis}")
+          .planned(
+              List.of("cache"),
+              "caches",
+              "{cache.levels}; sets {cache.sets}; accesses {cache.accesses}; value classes"
+                  + " {cache.values}")
+          .costs(
+              List.of("cache"),
+              2,
+              "each access to a field or element is simulated, on the thread that makes it")
+          .costs(List.of("trace"), 2, "each access to a field or element is a line of a file");
+
+  static final Option<CacheModel> CACHE_LEVELS =
+      Option.of("cache.levels=javana|host|levels", new RequestedCaches.Levels(), null, "javana")
+          .says(
+              "analysis=cache: the caches to simulate; size/ways/line of each level: 32k/4/32,1m/8/128")
+          .useless("without analysis=cache", ANALYSIS.isOff());
+
+  static final Option<String> CACHE_SETS =
+      Option.of("cache.sets=all|1/n", Kind.TEXT, "all", "all")
+          .says("analysis=cache: simulate one of n sets, n a power of two")
+          .useless("without analysis=cache", ANALYSIS.isOff())
+          .checked((sets, options) -> RequestedCaches.of(options));
+
+  static final Option<String> CACHE_ACCESSES =
+      Option.of("cache.accesses=heap|all", Kind.WORD, "heap", "heap")
+          .says(
+              "analysis=cache: simulate accesses to fields and elements, or once more with local variables")
+          .useless("without analysis=cache", ANALYSIS.isOff())
+          .costs("all", 2, "each access to a local variable, too");
+
+  static final Option<Set<String>> CACHE_VALUES =
+      Option.of("cache.values=classes", new RequestedCaches.Names(), Set.of(), "none")
+          .says("analysis=cache: compare with a layout in which these are value classes")
+          .useless("without analysis=cache", ANALYSIS.isOff());
+
+  static final Option<String> CACHE_NULLS =
+      Option.of("cache.nulls=allowed|restricted", Kind.WORD, "allowed", "allowed")
+          .says("cache.values: whether fields and elements of these types may be null")
+          .useless("without analysis=cache", ANALYSIS.isOff());
+
+  static final Option<String> TRACE_ADDRESS =
+      Option.word("trace.address=none|model", "none")
+          .says("analysis=trace: whether accesses have addresses, those of a model")
+          .useless("without analysis=trace", ANALYSIS.hasNot(RequestedAnalyses.TRACE));
+
+  static final Option<Long> TRACE_LIMIT =
+      Option.of("trace.limit=size", Kind.size(1 << 10), 1L << 30, "1g")
+          .says("analysis=trace: the most that trace.txt holds")
+          .useless("without analysis=trace", ANALYSIS.hasNot(RequestedAnalyses.TRACE));
+
+  static final Option<List<String>> EVENTS =
+      Option.of(
+              "events=alloc,free,enter,use",
+              Kind.names(RequestedEvents.KINDS.keySet(), false),
+              List.of(),
+              "none")
+          .says("record single events: allocations, deaths, calls, uses; separated by commas")
+          .checked(RequestedEvents::check)
+          .withoutAgent()
+          .planned(
+              "events",
+              "{events} in {events.file}, at most {events.limit}; then {events.at-limit}");
+
+  static final Option<Path> EVENTS_FILE =
+      Option.of("events.file=file", Kind.PATH, null, "events.mfe, with the reports")
+          .says("events: the file to write; %p as in output")
+          .useless("without events=", EVENTS.isOff());
+
+  static final Option<Long> EVENTS_LIMIT =
+      Option.of("events.limit=size", Kind.size(1 << 20), 2L << 30, "2g")
+          .says("events: the most that the file holds")
+          .useless("without events=", EVENTS.isOff());
+
+  static final Option<String> EVENTS_AT_LIMIT =
+      Option.word("events.at-limit=stop|oldest", "stop")
+          .says("events: at the limit, record no more, or drop the oldest")
+          .useless("without events=", EVENTS.isOff());
+
+  static final Option<List<String>> AGENTS =
+      Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
+          .says(
+              "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine")
+          .implies(Options.BYTECODES, CountedBytecodes.ALL, Options.CONTEXT.is(ContextMode.TREE))
+          .implies(
+              Options.BYTECODES, CountedBytecodes.METHODS, Options.CONTEXT.is(ContextMode.SITE))
+          .contradicts(
+              "counts bytecodes at each call, which context=sampled does not follow; use"
+                  + " context=tree or context=site",
+              Options.CONTEXT.is(ContextMode.SAMPLED))
+          .needs(Options.BYTECODES.isOn(), "needs executed bytecodes; remove bytecodes=false")
+          .checked((names, options) -> RequestedAgents.of(options))
+          .withoutAgent()
+          .planned("agents", "{agents}");
+
+  static final Option<String> JNI =
+      Option.word("jni=true|false|arrays", "false")
+          .says(
+              "experimental: count the arrays passed to native methods, and the bytes that JNI copies; arrays: also one by one")
+          .withoutAgent("false")
+          .planned("JNI", "arrays passed to native methods")
+          .planned("arrays", "JNI", ", one by one")
+          .planned("JNI", "; bytes that JNI functions copy, where possible");
+
+  /** All of them, in the order of the help. */
+  static final List<Option<?>> ALL =
+      List.of(
+          ANALYSIS,
+          CACHE_LEVELS,
+          CACHE_SETS,
+          CACHE_ACCESSES,
+          CACHE_VALUES,
+          CACHE_NULLS,
+          TRACE_ADDRESS,
+          TRACE_LIMIT,
+          EVENTS,
+          EVENTS_FILE,
+          EVENTS_LIMIT,
+          EVENTS_AT_LIMIT,
+          AGENTS,
+          JNI);
+
+  /** The options of the agent, and these. */
+  static final OptionSet SET = new OptionSet(Options.ALL).with(ALL);
+
+  private ResearchOptions() {}
+}

@@ -1,0 +1,52 @@
+package dev.mayfly.agent.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.events.EventSettings;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The option {@code events}, and those that belong to it. */
+final class RequestedEventsTest {
+  private static RequestedEvents of(String options) {
+    return AgentOptions.parse(options).events();
+  }
+
+  @Test
+  void namesKindsAndTheFile() {
+    assertThat(of("").isEmpty()).isTrue();
+    RequestedEvents byDefault = of("output=/x,events=alloc");
+    assertThat(byDefault)
+        .isEqualTo(
+            new RequestedEvents(EventSettings.ALLOC, Path.of("/x/events.mfe"), 2L << 30, false));
+    RequestedEvents all =
+        of(
+            "events=alloc,free,enter,use,lifetime=drag,events.file=/y/%p.mfe,events.limit=8m,"
+                + "events.at-limit=oldest");
+    assertThat(all.kinds()).isEqualTo(15);
+    assertThat(all.file()).isEqualTo(Path.of("/y/" + ProcessHandle.current().pid() + ".mfe"));
+    assertThat(all.text())
+        .startsWith("alloc, free, enter, use in /y/")
+        .endsWith(", at most 8 MiB; then the latest");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "events=allocs, 'must be alloc,free,enter,use, not ''allocs'''",
+    "events=free, 'free needs alloc'",
+    "'events=alloc,free,lifetime=off', 'free needs lifetime=exact, sampled or drag, not off'",
+    "events=use, 'use needs lifetime=drag'",
+    "'events=alloc,events.limit=1k', 'must be a size of at least 1024k'",
+    "'events=alloc,events.at-limit=oldst', 'must be one of [stop, oldest]'",
+  })
+  void saysWhatIsWrong(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("option 'events")
+        .hasMessageContaining(message);
+  }
+}
