@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.LibraryNames;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
+import dev.mayfly.snapshot.layers.Boundaries;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +43,7 @@ record AllocatedByLibraries(
     long physical = snapshot.root().totalAmounts().get(Quantity.PHYSICAL_BYTES);
     long all = Math.max(physical, snapshot.coverage().allocatedBytes());
     return MethodAmounts.of(snapshot.root()).stream()
-        .filter(method -> isWorthSaying(method, all))
+        .filter(method -> isOwn(method, snapshot.boundaries()) && isWorthSaying(method, all))
         .sorted(Comparator.comparingLong(AllocatedByLibraries::uncounted).reversed())
         .limit(MOST_METHODS)
         .map(
@@ -57,6 +58,14 @@ record AllocatedByLibraries(
 
   private static long uncounted(MethodAmounts method) {
     return method.amounts().get(Quantity.PHYSICAL_BYTES) - method.allocated().bytes();
+  }
+
+  /** Methods at which layers begin are the frameworks', unless the program defines them. */
+  private static boolean isOwn(MethodAmounts method, Boundaries boundaries) {
+    return boundaries
+        .find(method.method().orElse(null))
+        .map(Boundaries.Boundary::isOwn)
+        .orElse(true);
   }
 
   private static boolean isWorthSaying(MethodAmounts method, long all) {

@@ -51,6 +51,19 @@ public interface Finding {
     return -1;
   }
 
+  /**
+   * The share of all bytes that it is worth. For a finding about something else than bytes its
+   * weight, as a share of the counted part.
+   *
+   * @param countedBytes the counted part of the bytes
+   * @param allBytes all bytes, at least 1
+   */
+  default double share(long countedBytes, long allBytes) {
+    return worth() >= 0
+        ? Math.min(1, (double) worth() / allBytes)
+        : weight() * countedBytes / allBytes;
+  }
+
   /** The type that it is about. */
   String typeName();
 

@@ -15,8 +15,8 @@ import java.util.Optional;
  *
  * @param all the findings, the one that is worth most first; none is quite usual
  * @param suspects objects whose number grows, which the first of the findings may be about
- * @param allBytes all bytes that the program allocated, as far as they are known
- * @param countedBytes the counted ones
+ * @param allBytes all bytes that the program allocated since its start, as far as they are known
+ * @param countedBytes the counted ones of these
  */
 public record Findings(
     ImmutableList<Finding> all,
@@ -52,25 +52,29 @@ public record Findings(
     all.addAll(MissedCounts.of(snapshot));
     all.addAll(PromotedTooEarly.of(snapshot));
     all.addAll(CachedTooLong.of(snapshot));
-    all.addAll(BoxingHotSpot.of(snapshot));
-    all.addAll(OversizedArray.of(snapshot));
-    all.addAll(GrownByDoubling.of(snapshot));
-    all.addAll(EmptyArrays.of(snapshot));
-    all.addAll(DroppedObjects.of(snapshot));
-    all.addAll(ThrownByTheThousands.of(snapshot));
-    all.addAll(AllocatedByLibraries.of(snapshot));
+    ProfileSnapshot after = snapshot.afterStart();
+    all.addAll(BoxingHotSpot.of(after));
+    all.addAll(OversizedArray.of(after));
+    all.addAll(GrownByDoubling.of(after));
+    all.addAll(EmptyArrays.of(after));
+    all.addAll(DroppedObjects.of(after));
+    all.addAll(ThrownByTheThousands.of(after));
+    all.addAll(AllocatedByLibraries.of(after));
+    all.addAll(DominantLayer.of(after));
+    all.addAll(RepeatedLayer.of(after));
+    all.addAll(LargeStart.of(snapshot));
     all.addAll(RunningLoop.of(snapshot));
     all.addAll(TimeFollowsAllocation.of(snapshot));
     all.addAll(ValueClassCandidates.of(snapshot));
     all.addAll(NeverRead.of(snapshot));
     all.addAll(UnreadSlots.of(snapshot));
     all.addAll(CopiedArrays.of(snapshot));
-    long counted = snapshot.total().bytes();
+    long counted = after.total().bytes();
     Findings unsorted =
         new Findings(
             ImmutableList.copyOf(all),
             suspects,
-            Math.max(counted, snapshot.coverage().allocatedBytes()),
+            Math.max(counted, after.coverage().allocatedBytes()),
             counted);
     return unsorted.byWorth();
   }
@@ -84,18 +88,12 @@ public record Findings(
         countedBytes);
   }
 
-  /**
-   * The share of all allocated bytes that a finding is worth. For a finding about something else
-   * than bytes its weight, as a share of the counted part; for a defect more than 1.
-   */
+  /** The share of all allocated bytes that a finding is worth; more than 1 for a defect. */
   public double share(Finding finding) {
     if (finding.weight() >= DEFECT) {
       return finding.weight();
     }
-    double whole = Math.max(1, allBytes);
-    return finding.worth() >= 0
-        ? Math.min(1, finding.worth() / whole)
-        : finding.weight() * countedBytes / whole;
+    return finding.share(countedBytes, Math.max(1, allBytes));
   }
 
   /** How much a finding matters. */

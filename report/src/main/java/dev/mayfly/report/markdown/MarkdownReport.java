@@ -88,7 +88,7 @@ public final class MarkdownReport implements ReportWriter {
     page.title("Allocations of " + snapshot.environment().scope());
     String opening = Opening.of(snapshot, Per.of(snapshot));
     if (!opening.isEmpty()) {
-      page.paragraph(opening);
+      page.paragraph((opening + " " + Opening.start(snapshot)).strip());
     }
     page.paragraph(totals(snapshot));
     if (snapshot.isRange()) {

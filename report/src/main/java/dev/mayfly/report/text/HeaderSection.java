@@ -32,6 +32,10 @@ final class HeaderSection implements Section {
     if (!opening.isEmpty()) {
       page.wrapped("", opening);
     }
+    String start = Opening.start(snapshot);
+    if (!start.isEmpty()) {
+      page.wrapped("", start);
+    }
     page.wrapped("", totals(snapshot));
     String rate = RateLine.of(snapshot);
     if (!rate.isEmpty()) {

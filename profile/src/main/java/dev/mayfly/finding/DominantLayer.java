@@ -1,0 +1,142 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LayerRow;
+import dev.mayfly.snapshot.layers.LayerWords;
+import dev.mayfly.snapshot.layers.Layers;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: a layer that allocates more than half of all bytes since the start, the program's own
+ * code left aside.
+ *
+ * @param row the layer
+ * @param boundary the method of the layer with the most bytes below it
+ * @param caller the program's method that calls the layer for most of these bytes, if one does
+ */
+record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> caller)
+    implements Finding {
+  private static final double LEAST_SHARE = 0.5;
+  private static final long LEAST_BYTES = 1_000_000;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    Layers layers = snapshot.layers();
+    for (LayerRow row : layers.rows()) {
+      if (row.selfBytes() >= LEAST_BYTES
+          && row.selfBytes() > LEAST_SHARE * layers.totalBytes()
+          && !row.layer().equals(Layers.START)) {
+        return ImmutableList.of(of(row, snapshot));
+      }
+    }
+    return ImmutableList.of();
+  }
+
+  /** Immutable: the boundary of a layer that a context is in, and who called it. */
+  private record Entry(
+      @Nullable MethodFrame boundary, boolean isOwn, @Nullable MethodFrame caller) {
+
+    Entry to(ContextSnapshot context, String layer, Boundaries boundaries) {
+      MethodFrame method = context.method();
+      Optional<Boundaries.Boundary> here = boundaries.find(method);
+      if (here.isEmpty()) {
+        return new Entry(boundary, true, method == null ? caller : method);
+      }
+      return new Entry(here.get().layer().equals(layer) ? method : null, false, caller);
+    }
+  }
+
+  private static DominantLayer of(LayerRow row, ProfileSnapshot snapshot) {
+    Map<MethodFrame, Long> boundaries = new LinkedHashMap<>();
+    Map<MethodFrame, Long> callers = new LinkedHashMap<>();
+    snapshot
+        .root()
+        .places()
+        .handDown(
+            new Entry(null, true, null),
+            (entry, context) -> entry.to(context, row.layer(), snapshot.boundaries()),
+            (context, entry) -> {
+              long bytes = context.amounts().get(Quantity.PHYSICAL_BYTES);
+              if (entry.boundary() != null && !entry.isOwn()) {
+                boundaries.merge(entry.boundary(), bytes, Long::sum);
+                if (entry.caller() != null) {
+                  callers.merge(entry.caller(), bytes, Long::sum);
+                }
+              }
+            });
+    return new DominantLayer(row, largest(boundaries).orElseThrow(), largest(callers));
+  }
+
+  private static Optional<MethodFrame> largest(Map<MethodFrame, Long> bytes) {
+    return bytes.entrySet().stream()
+        .max(Comparator.comparingLong(Map.Entry::getValue))
+        .map(Map.Entry::getKey);
+  }
+
+  @Override
+  public String kind() {
+    return "one layer dominates";
+  }
+
+  @Override
+  public long worth() {
+    return row.selfBytes();
+  }
+
+  @Override
+  public double weight() {
+    return 1;
+  }
+
+  @Override
+  public String typeName() {
+    return boundary.className();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.CONTEXTS;
+  }
+
+  @Override
+  public String words(Names names) {
+    return "Most bytes are allocated by "
+        + LayerWords.of(row.layer())
+        + ", below "
+        + names.place(boundary.className() + "." + boundary.methodName())
+        + caller
+            .map(by -> ", which " + names.place(by.className() + "." + by.methodName()) + " calls")
+            .orElse("")
+        + (row.calls() > 0
+            ? " ("
+                + names.count(row.calls())
+                + (row.calls() == 1 ? " call" : " calls")
+                + " with "
+                + names.bytes(row.totalBytes() / row.calls())
+                + " each)"
+            : "")
+        + ". "
+        + advice();
+  }
+
+  private String advice() {
+    return switch (row.layer()) {
+      case Layers.REQUEST ->
+          "Look for filters, conversions and buffers between the server and your code.";
+      case "view" -> "Cache the parts of pages that do not change, and show less at once.";
+      case "json" -> "Leave out fields that no client reads, and stream large results.";
+      case "persistence" -> "Load fewer entities at a time, or only the columns that you need.";
+      case "sql" -> "Fetch fewer rows and columns.";
+      case "logging" -> "Log less, and build no text for levels that are off.";
+      default -> "Call it less often, or ask it for less.";
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.layers.LayerRow;
+import dev.mayfly.snapshot.layers.LayerWords;
+import dev.mayfly.snapshot.layers.Layers;
+
+/**
+ * Immutable: a layer that a request enters by the dozen: probably once for each row of a result, so
+ * its bytes grow with the size of the result.
+ *
+ * @param row the layer
+ * @param requests how many requests there were
+ */
+record RepeatedLayer(LayerRow row, long requests) implements Finding {
+  private static final long FEWEST_REQUESTS = 20;
+  private static final int FEWEST_CALLS = 20;
+  private static final double LEAST_SHARE = 0.01;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    Layers layers = snapshot.layers();
+    long requests = layers.find(Layers.REQUEST).map(LayerRow::calls).orElse(0L);
+    if (requests < FEWEST_REQUESTS) {
+      return ImmutableList.of();
+    }
+    return layers.rows().stream()
+        .filter(row -> row.layer().equals("sql") || row.layer().equals("persistence"))
+        .filter(row -> row.calls() >= FEWEST_CALLS * requests)
+        .filter(row -> row.bytes() >= LEAST_SHARE * layers.totalBytes())
+        .map(row -> new RepeatedLayer(row, requests))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
+  public String kind() {
+    return "grows with the result";
+  }
+
+  @Override
+  public long worth() {
+    return row.bytes();
+  }
+
+  @Override
+  public double weight() {
+    return 0.5;
+  }
+
+  @Override
+  public String typeName() {
+    return row.layer();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.CONTEXTS;
+  }
+
+  @Override
+  public String words(Names names) {
+    return "A request calls "
+        + LayerWords.of(row.layer())
+        + " "
+        + names.count(row.calls() / requests)
+        + " times on average, probably once for each row of a result. Fetch them by one statement,"
+        + " and limit how many.";
+  }
+}
