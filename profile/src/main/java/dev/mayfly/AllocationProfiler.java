@@ -106,7 +106,7 @@ public final class AllocationProfiler implements AutoCloseable {
     return version == null ? "development" : version;
   }
 
-  /** What is to be noted now and then while the program runs. */
+  /** Its upkeep, which notes figures of the program now and then. */
   public ProfilerUpkeep upkeep() {
     return upkeep;
   }

@@ -12,8 +12,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The upkeep of an {@link AllocationProfiler}: what is noted about the program now and then, for
- * its next snapshot. Mayfly's agent does this about every second. Thread-safe.
+ * The upkeep of an {@link AllocationProfiler}, which notes figures of the program now and then, for
+ * the next snapshot. Thread-safe. Mayfly's agent does this about every second.
  */
 public final class ProfilerUpkeep {
   private final Recorder recorder;

@@ -70,8 +70,8 @@ public final class LifetimeSentences {
   }
 
   /**
-   * What to raise where every object was to be tracked, and some were not; empty where all were, or
-   * a sample was requested.
+   * The limit to raise where every object was to be tracked, and some were not; empty where all
+   * were, or a sample was requested.
    */
   public static String notExact(ProfileSnapshot snapshot) {
     if (!snapshot.environment().lifetimeModes().includes(LifetimeMode.EXACT) || isWhole(snapshot)) {

@@ -19,7 +19,7 @@ public final class WholeSentences {
       "Counted bytes are exact. Estimated bytes are what unwoven code allocated, from samples of the"
           + " JVM; ± is half of the 95 % interval.";
 
-  /** What follows bytes that were allocated too early to be sampled, in every format. */
+  /** The words behind bytes that were allocated too early to be sampled, in every format. */
   public static final String BEFORE = "before sampling began";
 
   private WholeSentences() {}
