@@ -23,7 +23,6 @@ import dev.mayfly.agent.weaving.aspects.AspectMatcher;
 import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
-import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
@@ -177,15 +176,14 @@ final class AgentAssembly {
         options.events().isEmpty()
             ? null
             : EventRecording.open(options.events(), output.path(), recorder);
-    EventStream stream = events == null ? null : events.stream();
     AllocationProfiler profiler =
         AllocationProfiler.open(
             plan.config(),
             plan.scope().description(),
             asMap(),
-            config -> config.with(plan.meters(), stream));
+            config -> config.with(plan.meters()));
     if (options.get(Options.ARRAYS).equals("lengths")) {
-      recorder.threads().countLengths();
+      recorder.countLengths();
     }
     if (events != null) {
       events.start(instrumentation);

@@ -24,6 +24,7 @@ import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.ProfilingAgent;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.builtin.AddressTrace;
+import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.io.IOException;
@@ -136,6 +137,9 @@ final class AnalysisStart {
     RequestedAgents requested = options.agents();
     NamedClasses classes = requested.classes();
     Map<String, ProfilingAgent> agents = UserAgents.of(classes.jars(), classes.names());
+    if (!agents.isEmpty()) {
+      Recorder.instance().add(RecordedThread.MARKS);
+    }
     for (Map.Entry<String, ProfilingAgent> agent : agents.entrySet()) {
       String name = agent.getKey();
       String argument = requested.arguments().getOrDefault(name, "");

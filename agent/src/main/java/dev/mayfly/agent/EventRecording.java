@@ -25,14 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class EventRecording {
   private final RequestedEvents requested;
   private final Recorder recorder;
-  private final EventStream stream;
   private final EventWriter writer;
 
   private EventRecording(
-      RequestedEvents requested, Recorder recorder, EventStream stream, EventWriter writer) {
+      RequestedEvents requested, Recorder recorder, EventWriter writer) {
     this.requested = requested;
     this.recorder = recorder;
-    this.stream = stream;
     this.writer = writer;
   }
 
@@ -66,12 +64,8 @@ final class EventRecording {
     if (settings.has(EventSettings.ENTER)) {
       Analyses.require(Event.ENTERED.bit() | Event.LEFT.bit());
     }
-    return new EventRecording(requested, recorder, stream, writer);
-  }
-
-  /** The stream of events. */
-  EventStream stream() {
-    return stream;
+    stream.listenTo(recorder);
+    return new EventRecording(requested, recorder, writer);
   }
 
   /** Writes them from now on, and lets others know where. */
@@ -95,7 +89,7 @@ final class EventRecording {
 
   /** Writes the remaining events, and reports in one line how many the file has. */
   void close() {
-    recorder.finishEvents();
+    recorder.finishPending();
     EventTotals totals = writer.close();
     StandardError.say(
         String.format(Locale.ROOT, "%,d events in %s", totals.written(), requested.file())

@@ -102,7 +102,7 @@ public final class LoadTimeEntry {
     WeavingLedger ledger = WeavingLedger.instance();
     recorder.beforeReading(() -> ledger.program(ledger.classes() == 0 ? NO_WEAVER : null));
     if (requested.get(Options.ARRAYS).equals("lengths")) {
-      recorder.threads().countLengths();
+      recorder.countLengths();
     }
     if (requested.get(Options.START)) {
       profiler.start();

@@ -50,18 +50,18 @@ class ArchitectureTest {
       analysis              : files site
       analysis.builtin      : analysis
       analysis.memory       : analysis
-      events                : analysis files site
+      events                : analysis files recording site
       recording.jvm         :
       recording.ledger      : site
       recording.tables      :
       recording.types       : recording.jvm recording.tables site
       recording.sampling    : recording.jvm recording.types site
       recording.meters      : recording.jvm recording.tables site
-      recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
+      recording             : analysis recording.jvm recording.ledger recording.meters recording.sampling recording.tables \
       recording.types site
       recording.probes      : analysis analysis.memory recording recording.jvm recording.meters recording.types site
       lifetime.clock        : recording.jvm
-      lifetime              : events histogram lifetime.clock recording recording.jvm recording.ledger recording.meters \
+      lifetime              : histogram lifetime.clock recording recording.jvm recording.ledger recording.meters \
       recording.probes recording.types
       aspects               : recording recording.ledger recording.probes recording.types site
       heap                  :

@@ -3,6 +3,7 @@ package dev.mayfly.lifetime;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.meters.AccessClock;
+import dev.mayfly.recording.probes.AccessCount;
 import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class AccessedReference extends UsedReference {
   AccessedReference(Object object, @Nullable ThreadRecorder maker) {
     super(object);
     owner = System.identityHashCode(maker);
-    birth = maker == null ? 0 : maker.accesses();
+    birth = maker == null ? 0 : AccessCount.accesses(maker);
     birthOfAll = AccessClock.now();
   }
 
@@ -35,7 +36,7 @@ final class AccessedReference extends UsedReference {
   /** The object is used by the thread of this recorder, whose access it is. */
   void accessed(ThreadRecorder by) {
     shared |= System.identityHashCode(by) != owner;
-    length = shared ? Math.max(length + 1, AccessClock.now() - birthOfAll) : by.accesses() - birth;
+    length = shared ? Math.max(length + 1, AccessClock.now() - birthOfAll) : AccessCount.accesses(by) - birth;
   }
 
   /** The number of accesses from birth to last use; 0 if there was none. */

@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.events.ThreadEvents;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +20,8 @@ final class Census {
   private final LastLook lastLook;
   private final boolean countsLiving;
 
-  /** The stream of single deaths; null where that is not requested. */
-  private final @Nullable ThreadEvents deaths;
+  /** Receives single deaths; null where nothing does. */
+  private final @Nullable LongConsumer deaths;
 
   private final @Nullable LivingVisitor living;
   private final Biography life = new Biography();
@@ -34,7 +34,7 @@ final class Census {
       LifetimeTable table,
       CoarseClock clock,
       LastLook lastLook,
-      @Nullable ThreadEvents deaths,
+      @Nullable LongConsumer deaths,
       boolean countsLiving) {
     this(table, clock, lastLook, deaths, countsLiving, null);
   }
@@ -44,7 +44,7 @@ final class Census {
       LifetimeTable table,
       CoarseClock clock,
       LastLook lastLook,
-      @Nullable ThreadEvents deaths,
+      @Nullable LongConsumer deaths,
       LivingVisitor living) {
     this(table, clock, lastLook, deaths, true, living);
   }
@@ -53,7 +53,7 @@ final class Census {
       LifetimeTable table,
       CoarseClock clock,
       LastLook lastLook,
-      @Nullable ThreadEvents deaths,
+      @Nullable LongConsumer deaths,
       boolean countsLiving,
       @Nullable LivingVisitor living) {
     this.deaths = deaths;
@@ -108,7 +108,7 @@ final class Census {
       entry.lives(alive.since(birth), weight);
     }
     if (dead && deaths != null && reference instanceof Numbered numbered) {
-      deaths.freed(numbered.number());
+      deaths.accept(numbered.number());
     }
     return dead;
   }

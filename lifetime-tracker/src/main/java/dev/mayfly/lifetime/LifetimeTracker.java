@@ -4,6 +4,7 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
@@ -84,7 +85,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * @param observed the uses to note, which {@link #useListener} receives
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
-    this(config, observed, new ValueObjects(), References.of(observed, config.recorder().events()));
+    this(config, observed, new ValueObjects(), References.of(observed, config.recorder().numbers()));
   }
 
   /** Like the method above, where not every object can be referred to. */
@@ -103,10 +104,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     room = new TrackingCapacity(config.capacity(), rate, observesUses);
     clock = new CoarseClock(config.clock(), room);
     began = clock.latest();
+    ObjectNumbers numbers = recorder.numbers();
     uses =
         observesUses
             ? new UseRecorder(
-                clock, config.capacity(), observed, References.haveUses(config.recorder().events()))
+                clock, config.capacity(), observed, numbers != null && numbers.uses())
             : null;
     scannedAt = clock.clearings();
     reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);
@@ -196,7 +198,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
-    ThreadBirths births = ThreadBirths.of(own, recorder.events(), room, context.tree(), now);
+    ThreadBirths births = ThreadBirths.of(own, recorder.numbers(), room, context.tree(), now);
     reaper.adopt(births);
     own.births(births);
     return births;

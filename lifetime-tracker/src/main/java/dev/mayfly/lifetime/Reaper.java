@@ -1,10 +1,7 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.events.Contexts;
-import dev.mayfly.events.EventSettings;
-import dev.mayfly.events.EventStream;
-import dev.mayfly.events.ThreadEvents;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecorderRegistry;
 import java.lang.ref.Reference;
@@ -12,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +37,8 @@ final class Reaper {
 
   final @Nullable UseTable uses;
 
-  /** The stream of single deaths; null where that is not requested. */
-  private final @Nullable ThreadEvents deaths;
+  /** Receives single deaths; null where nothing does. */
+  private final @Nullable LongConsumer deaths;
 
   /** The number of collections that there had been when the last scan began. */
   private long scannedCollections;
@@ -58,11 +56,8 @@ final class Reaper {
     this.rate = rate;
     this.tracksAll = config.tracksAll();
     this.budget = new CycleBudget(config.capacity());
-    EventStream events = recorder.events();
-    this.deaths =
-        events != null && events.has(EventSettings.FREE)
-            ? events.newThread("(collector)", Contexts.ROOT_ONLY)
-            : null;
+    ObjectNumbers numbers = recorder.numbers();
+    this.deaths = numbers == null ? null : numbers.deaths();
     this.concurrent = clock.concurrentCollections();
     this.lastLook = new LastLook(clock.refresh(), clock.wholeClearings());
     this.scannedCollections = clock.latest().collections;

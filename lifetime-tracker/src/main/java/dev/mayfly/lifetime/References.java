@@ -1,7 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.events.EventSettings;
-import dev.mayfly.events.EventStream;
+import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.ObservedUses;
 import java.lang.ref.PhantomReference;
 import java.util.function.Function;
@@ -16,12 +15,11 @@ final class References {
    * Makes the references.
    *
    * @param observed the uses to note
-   * @param events where single events are recorded; null for nowhere
+   * @param numbers the objects' numbers; null where they have none
    */
   static Function<Object, PhantomReference<Object>> of(
-      ObservedUses observed, @Nullable EventStream events) {
-    boolean numbered =
-        events != null && (events.has(EventSettings.FREE) || events.has(EventSettings.USE));
+      ObservedUses observed, @Nullable ObjectNumbers numbers) {
+    boolean numbered = numbers != null;
     return switch (observed) {
       case NONE -> numbered ? NumberedReference::new : References::plain;
       case PHASES -> numbered ? NumberedUsedReference::observing : UsedReference::observing;
@@ -46,10 +44,5 @@ final class References {
 
   private static PhantomReference<Object> plain(Object object) {
     return new PhantomReference<>(object, null);
-  }
-
-  /** Whether uses are recorded one by one. */
-  static boolean haveUses(@Nullable EventStream events) {
-    return events != null && events.has(EventSettings.USE);
   }
 }

@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CallTree;
+import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.ThreadRecorder;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
@@ -21,7 +21,7 @@ final class ThreadBirths {
   final TrackingCapacity room;
 
   /** Null where objects have no numbers. */
-  private final @Nullable ObjectNumbers numbers;
+  private final @Nullable ThreadNumbers numbers;
 
   private BirthChunk last;
 
@@ -38,7 +38,7 @@ final class ThreadBirths {
       TrackingCapacity room,
       CallTree tree,
       Reading now,
-      @Nullable ObjectNumbers numbers) {
+      @Nullable ThreadNumbers numbers) {
     this.numbers = numbers;
     this.thread = new WeakReference<>(thread);
     this.room = room;
@@ -49,16 +49,16 @@ final class ThreadBirths {
   /**
    * The ones of the current thread.
    *
-   * @param events where objects have numbers; null for nowhere
+   * @param numbers the objects' numbers; null where they have none
    */
   static ThreadBirths of(
       ThreadRecorder own,
-      @Nullable EventStream events,
+      @Nullable ObjectNumbers numbers,
       TrackingCapacity room,
       CallTree tree,
       Reading now) {
-    ObjectNumbers numbers = events == null ? null : new ObjectNumbers(events, own);
-    return new ThreadBirths(Thread.currentThread(), room, tree, now, numbers);
+    ThreadNumbers given = numbers == null ? null : new ThreadNumbers(numbers, own);
+    return new ThreadBirths(Thread.currentThread(), room, tree, now, given);
   }
 
   /** Gives the object that is to be added next a number. */

@@ -1,24 +1,26 @@
 package dev.mayfly.events;
 
+import dev.mayfly.analysis.Contexts;
+import dev.mayfly.recording.CallTree;
+import dev.mayfly.recording.Contributor;
+import dev.mayfly.recording.ObjectNumbers;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.ThreadRecorder;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The events of all threads, on their way to a file. */
-public final class EventStream {
+public final class EventStream implements Contributor {
   /** The number of chunks that may wait to be written: 4 MB. */
   private static final int WAITING = 64;
-
-  private static final int NUMBERS = 1 << 10;
 
   private final int kinds;
   private final long began = System.nanoTime();
   private final ChunkPool pool;
   private final List<ThreadEvents> threads = new CopyOnWriteArrayList<>();
   private final AtomicInteger threadNumbers = new AtomicInteger();
-  private final AtomicLong objectNumbers = new AtomicLong(1);
 
   /**
    * A stream without threads.
@@ -32,6 +34,32 @@ public final class EventStream {
   EventStream(int kinds, int waiting) {
     this.kinds = kinds;
     pool = new ChunkPool(waiting);
+  }
+
+  /** Has the events of all threads passed here; to be called before a tracker opens. */
+  public void listenTo(Recorder recorder) {
+    if (has(EventSettings.ENTER)) {
+      recorder.passCalls();
+    }
+    if (has(EventSettings.FREE)) {
+      ThreadEvents deaths = newThread("(collector)", Contexts.ROOT_ONLY);
+      recorder.number(new ObjectNumbers(has(EventSettings.USE), deaths::freed));
+    } else if (has(EventSettings.USE)) {
+      recorder.number(new ObjectNumbers(true, null));
+    }
+    recorder.add(this);
+  }
+
+  @Override
+  public void open(CallTree tree, String threadName) {
+    if (!tree.sink(newThread(threadName, tree))) {
+      throw new IllegalStateException("another plug-in receives the events of threads");
+    }
+  }
+
+  @Override
+  public void warmUp(ThreadRecorder recorder) {
+    new ThreadEvents(this, 0, "", Contexts.ROOT_ONLY).object(1, 0, 1);
   }
 
   /**
@@ -49,16 +77,6 @@ public final class EventStream {
   /** Whether a kind of event is recorded. */
   public boolean has(int kind) {
     return (kinds & kind) != 0;
-  }
-
-  /** Numbers for objects: the first of {@link #numbersAtOnce}, given to no other thread. */
-  public long newNumbers() {
-    return objectNumbers.getAndAdd(NUMBERS);
-  }
-
-  /** The number of numbers that {@link #newNumbers} gives. */
-  public static int numbersAtOnce() {
-    return NUMBERS;
   }
 
   /** Nanoseconds since the stream began. */

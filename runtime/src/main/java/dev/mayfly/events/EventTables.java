@@ -1,5 +1,6 @@
 package dev.mayfly.events;
 
+import dev.mayfly.analysis.Contexts;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.site.AllocationSite;

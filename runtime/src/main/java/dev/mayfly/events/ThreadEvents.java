@@ -2,6 +2,8 @@ package dev.mayfly.events;
 
 import static dev.mayfly.events.EventFormat.zigzag;
 
+import dev.mayfly.analysis.Contexts;
+import dev.mayfly.recording.EventSink;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Each chunk begins afresh, so that it is read without the ones before.
  * </ul>
  */
-public final class ThreadEvents {
+public final class ThreadEvents implements EventSink {
   private static final int FIRST_SIZE = 1 << 12;
 
   /** The most bytes that an event takes, with all that precedes it. */
@@ -77,11 +79,12 @@ public final class ThreadEvents {
 
   // Events.
 
-  /**
-   * An object was allocated.
-   *
-   * @param object its number; 0 if it has none
-   */
+  @Override
+  public boolean takesAllocations() {
+    return stream.has(EventSettings.ALLOC);
+  }
+
+  @Override
   public void object(int site, int context, long object) {
     int at = number(context(start(), context), object);
     allocated(
@@ -91,14 +94,14 @@ public final class ThreadEvents {
         object);
   }
 
-  /** An array was allocated; {@code object} as above. */
+  @Override
   public void array(int site, int context, int length, long object) {
     int at = number(context(start(), context), object);
     at = put(at, zigzag(site - lastSite) << EventFormat.KIND_BITS | EventFormat.ARRAY);
     allocated(put(at, length), site, context, object);
   }
 
-  /** Arrays of equal lengths were allocated at once. */
+  @Override
   public void arrays(int site, int context, long arrays, int length) {
     int at = context(start(), context);
     at = put(at, zigzag(site - lastSite) << EventFormat.OTHER_BITS | EventFormat.ARRAYS);
@@ -120,7 +123,7 @@ public final class ThreadEvents {
     lastNumber = object;
   }
 
-  /** An object is used. */
+  @Override
   public void used(long object, int place) {
     int at = number(start(), object);
     long change = zigzag(place - lastPlace);
@@ -129,13 +132,13 @@ public final class ThreadEvents {
     lastNumber = object;
   }
 
-  /** A method begins. */
+  @Override
   public void entered(int place) {
     publish(put(start(), zigzag(place - lastPlace) << EventFormat.KIND_BITS | EventFormat.ENTER));
     lastPlace = place;
   }
 
-  /** A method ends. */
+  @Override
   public void left(int place) {
     publish(put(start(), zigzag(place - lastPlace) << EventFormat.KIND_BITS | EventFormat.LEAVE));
     lastPlace = place;
@@ -218,22 +221,17 @@ public final class ThreadEvents {
 
   // For the thread's recorder.
 
-  /** Whether a kind of event is recorded, as {@link EventSettings} has it. */
-  public boolean has(int kind) {
-    return stream.has(kind);
-  }
-
-  /** Renames the thread. */
+  @Override
   public void name(String newName) {
     name = newName;
   }
 
-  /** The thread has ended: no more events come. */
+  @Override
   public void finish() {
     finished = true;
   }
 
-  /** An estimate of the heap that it takes, in bytes. */
+  @Override
   public long heapBytes() {
     return last.bytes.length;
   }

@@ -1,23 +1,47 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.CarrierAccount;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Thread-safe. The bytes that each thread had allocated when recording was last started: the
- * recorder of a thread that was there already does not count them.
+ * Attributes the bytes that threads really allocate to their contexts, and knows what each thread
+ * had allocated when recording was last started: the recorder of a thread that was there already
+ * does not count that. Thread-safe.
  *
  * <p>As large as there were threads then. Identifiers are never given twice, and a thread that
  * started later has none here: its bytes are attributed from the first one on.
  */
-final class ByteBaselines {
+final class ByteBaselines implements Contributor {
   private volatile Map<Long, Long> readings = Map.of();
 
-  /** Notes what all live threads have allocated. */
-  void note() {
+  /** Recording is about to start: notes what all live threads have allocated. */
+  void start(List<PlatformRecorder> recorders) {
+    note();
+    for (PlatformRecorder recorder : recorders) {
+      ByteAccount account = recorder.steps.bytes;
+      if (account != null) {
+        account.start(AllocatedBytes.of(recorder.threadId));
+      }
+    }
+  }
+
+  /** Recording has stopped. */
+  void stop(List<PlatformRecorder> recorders) {
+    for (PlatformRecorder recorder : recorders) {
+      ByteAccount account = recorder.steps.bytes;
+      if (account != null) {
+        account.stop(AllocatedBytes.of(recorder.threadId));
+      }
+    }
+  }
+
+  private void note() {
     long[] threads = AllocatedBytes.threads();
     long[] bytes = AllocatedBytes.of(threads);
     Map<Long, Long> now = new HashMap<>();
@@ -29,16 +53,36 @@ final class ByteBaselines {
     readings = now;
   }
 
-  /**
-   * Opens the account of the current thread.
-   *
-   * @param reading what it has allocated so far
-   */
-  void open(PlatformRecorder recorder, long reading) {
+  @Override
+  public void open(ThreadRecorder recorder, long reading) {
+    if (recorder.tree.isShared()) {
+      if (Carrier.areReadable()) {
+        recorder.steps.bytes = new CarrierAccount(recorder.steps);
+      }
+      return;
+    }
     boolean recording = ProbeSwitches.recording;
     long first = recording ? readings.getOrDefault(recorder.threadId, 0L) : reading;
     recorder.steps.bytes =
         new ByteAccount(
             recorder.steps, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
+  }
+
+  @Override
+  public void accept(ProfileVisitor visitor) {
+    if (Carrier.areReadable()) {
+      visitor.unattributed(Carrier.unattributedBytes());
+    }
+  }
+
+  @Override
+  public void warmUp(ThreadRecorder recorder) {
+    if (!recorder.tree.isShared()) {
+      recorder.tree.root.charge(new ByteAccount(recorder.steps, 0, true));
+      ProbeSwitches.initialize("ByteProbes");
+    } else if (Carrier.areReadable()) {
+      new CarrierAccount(recorder.steps).isBehind();
+      recorder.tree.root.chargeShared(0);
+    }
   }
 }

@@ -1,7 +1,8 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.Contexts;
+import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.meters.ExecutionTable;
+import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.sampling.SamplingGaps;
 import dev.mayfly.recording.sampling.SamplingMark;
@@ -38,6 +39,12 @@ public final class CallTree implements SamplingMark.First, Contexts {
   final OwnSteps steps;
 
   final ExecutionTable executions;
+
+  /** The lengths of arrays; null where these are not counted. */
+  volatile @Nullable LengthTable lengths;
+
+  /** Receives single events; null where nothing does. */
+  private volatile @Nullable EventSink sink;
 
   /** The contexts that have been found, by number. */
   final ContextTable contexts = new ContextTable();
@@ -106,6 +113,23 @@ public final class CallTree implements SamplingMark.First, Contexts {
   /** A tree of contexts alone, for whom they are looked up. */
   CallTree ofNobody() {
     return muted(state, new NodeBudget(state.config().maxContexts()));
+  }
+
+  /** Receives single events; null where nothing does. */
+  @Nullable EventSink sink() {
+    return sink;
+  }
+
+  /**
+   * Has single events passed on, of threads whose recorders begin from now on, and of a platform
+   * thread whose recorder is there.
+   *
+   * @return whether they are: false if there is another receiver
+   */
+  public boolean sink(EventSink receiver) {
+    boolean first = sink == null;
+    sink = first ? receiver : sink;
+    return first;
   }
 
   /** Whether virtual threads share the tree. */

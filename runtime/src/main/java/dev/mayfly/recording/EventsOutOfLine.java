@@ -1,13 +1,11 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.EventSettings;
-import dev.mayfly.events.ThreadEvents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe (no state); called by the recorder's own thread. Records single events, where that is
- * requested; apart as the slow paths of {@link OutOfLine} are. Virtual threads share what they
- * record into, and hold its lock.
+ * Passes single events to the recorder's {@link EventSink}; apart as the slow paths of {@link
+ * OutOfLine} are. Thread-safe (no state); called by the recorder's own thread. Virtual threads share
+ * a sink, and hold its monitor.
  */
 public final class EventsOutOfLine extends Throwable {
   private static final long serialVersionUID = 1;
@@ -20,8 +18,8 @@ public final class EventsOutOfLine extends Throwable {
   }
 
   private static void allocatedApart(ThreadRecorder recorder, int site, @Nullable CallNode node) {
-    ThreadEvents events = ofAllocations(recorder);
-    if (events == null) {
+    EventSink sink = recorder.sink;
+    if (sink == null || !sink.takesAllocations()) {
       return;
     }
     boolean before = recorder.steps.working;
@@ -30,11 +28,11 @@ public final class EventsOutOfLine extends Throwable {
       int context = contextNumber(recorder, node);
       long object = recorder.takeNumber();
       if (recorder.tree.isShared()) {
-        synchronized (events) {
-          events.object(site, context, object);
+        synchronized (sink) {
+          sink.object(site, context, object);
         }
       } else {
-        events.object(site, context, object);
+        sink.object(site, context, object);
       }
     } finally {
       recorder.steps.working = before;
@@ -49,8 +47,8 @@ public final class EventsOutOfLine extends Throwable {
 
   private static void allocatedApart(
       ThreadRecorder recorder, int site, @Nullable CallNode node, long arrays, int length) {
-    ThreadEvents events = ofAllocations(recorder);
-    if (events == null || arrays == 0) {
+    EventSink sink = recorder.sink;
+    if (sink == null || arrays == 0 || !sink.takesAllocations()) {
       return;
     }
     boolean before = recorder.steps.working;
@@ -59,29 +57,24 @@ public final class EventsOutOfLine extends Throwable {
       int context = contextNumber(recorder, node);
       long object = recorder.takeNumber();
       if (recorder.tree.isShared()) {
-        synchronized (events) {
-          record(events, site, context, arrays, length, object);
+        synchronized (sink) {
+          pass(sink, site, context, arrays, length, object);
         }
       } else {
-        record(events, site, context, arrays, length, object);
+        pass(sink, site, context, arrays, length, object);
       }
     } finally {
       recorder.steps.working = before;
     }
   }
 
-  private static void record(
-      ThreadEvents events, int site, int context, long arrays, int length, long object) {
+  private static void pass(
+      EventSink sink, int site, int context, long arrays, int length, long object) {
     if (arrays == 1) {
-      events.array(site, context, length, object);
+      sink.array(site, context, length, object);
     } else {
-      events.arrays(site, context, arrays, length);
+      sink.arrays(site, context, arrays, length);
     }
-  }
-
-  private static @Nullable ThreadEvents ofAllocations(ThreadRecorder recorder) {
-    ThreadEvents events = recorder.events;
-    return events != null && events.has(EventSettings.ALLOC) ? events : null;
   }
 
   private static int contextNumber(ThreadRecorder recorder, @Nullable CallNode node) {
@@ -94,33 +87,33 @@ public final class EventsOutOfLine extends Throwable {
    * @param place an id of {@link dev.mayfly.analysis.EventSites}
    */
   public static void called(ThreadRecorder recorder, int place, boolean begins) {
-    ThreadEvents events = recorder.events;
-    if (events != null && recorder.tree.isShared()) {
-      synchronized (events) {
-        record(events, place, begins);
+    EventSink sink = recorder.sink;
+    if (sink != null && recorder.tree.isShared()) {
+      synchronized (sink) {
+        pass(sink, place, begins);
       }
-    } else if (events != null) {
-      record(events, place, begins);
+    } else if (sink != null) {
+      pass(sink, place, begins);
     }
   }
 
-  private static void record(ThreadEvents events, int place, boolean begins) {
+  private static void pass(EventSink sink, int place, boolean begins) {
     if (begins) {
-      events.entered(place);
+      sink.entered(place);
     } else {
-      events.left(place);
+      sink.left(place);
     }
   }
 
   /** As {@link ThreadRecorder#used}. */
   static void used(ThreadRecorder recorder, long number, int place) {
-    ThreadEvents events = recorder.events;
-    if (events != null && recorder.tree.isShared()) {
-      synchronized (events) {
-        events.used(number, place);
+    EventSink sink = recorder.sink;
+    if (sink != null && recorder.tree.isShared()) {
+      synchronized (sink) {
+        sink.used(number, place);
       }
-    } else if (events != null) {
-      events.used(number, place);
+    } else if (sink != null) {
+      sink.used(number, place);
     }
   }
 }

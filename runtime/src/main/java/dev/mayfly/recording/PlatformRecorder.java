@@ -1,6 +1,5 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.sampling.SamplingMark;
@@ -50,20 +49,11 @@ public final class PlatformRecorder extends ThreadRecorder {
     this.name = thread == null ? "" : thread.getName();
     this.flat = new FlatCounters(tree);
     tree.placeOfThread = tree.isMuted() ? null : this;
-    recordEvents(state.events);
   }
 
-  /** Has allocations recorded one by one, unless they are or the recorder is no thread's own. */
-  void recordEvents(@Nullable EventStream stream) {
-    if (stream != null && events == null && thread != null) {
-      events = stream.newThread(name, tree);
-    }
-  }
-
-  /** The recorder of a thread, which calls this. */
+  /** The recorder of a thread, which calls this and has a tree of its own. */
   static PlatformRecorder of(
-      RecordingState state, NodeBudget budget, Thread thread, boolean siteMode, long seed) {
-    CallTree tree = CallTree.ofThread(state, budget);
+      RecordingState state, CallTree tree, Thread thread, boolean siteMode, long seed) {
     return new PlatformRecorder(
         state, thread, ThreadIds.ofRecorder(), siteMode, tree, new TypeStreams(tree), seed);
   }
@@ -91,8 +81,9 @@ public final class PlatformRecorder extends ThreadRecorder {
   /** Notes the thread's name, which may change. */
   void noteName(String newName) {
     name = newName;
-    if (events != null) {
-      events.name(newName);
+    EventSink named = sink;
+    if (named != null) {
+      named.name(newName);
     }
   }
 
@@ -103,7 +94,7 @@ public final class PlatformRecorder extends ThreadRecorder {
         + tree.contexts.heapBytes()
         + tree.executions.heapBytes()
         + (steps.time == null ? 0 : steps.time.heapBytes())
-        + (events == null ? 0 : events.heapBytes());
+        + (sink == null ? 0 : sink.heapBytes());
   }
 
   // Streams.
@@ -226,7 +217,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     boolean due = countObject(site, node);
     if (pendingType == type) {
       pendingType = 0;
-      objectNumber = pendingNumber; // 0 where there are no events
+      objectNumber = pendingNumber; // 0 where objects have none
       if (due || pendingBirth) {
         OutOfLine.claim(sampler, object, site, node, due);
       }
@@ -242,7 +233,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     if (types.isDue(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, pendingNode());
     }
-    if (events != null) {
+    if (sink != null) {
       pendingNumber = takeNumber();
     }
   }
@@ -292,7 +283,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     countObject(pendingSite, node);
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false; // nothing will claim it
-    if (events != null) {
+    if (sink != null) {
       objectNumber = pendingNumber;
       EventsOutOfLine.allocated(this, pendingSite, node);
     }
@@ -317,8 +308,9 @@ public final class PlatformRecorder extends ThreadRecorder {
     if (pendingType != 0) {
       flushPending();
     }
-    if (events != null) {
-      events.finish();
+    EventSink ended = sink;
+    if (ended != null) {
+      ended.finish();
     }
     ByteAccount bytes = steps.bytes;
     if (bytes != null) {

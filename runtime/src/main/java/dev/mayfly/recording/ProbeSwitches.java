@@ -29,9 +29,6 @@ public final class ProbeSwitches {
   /** Whether figures that are attributed to contexts are read at each entry and exit; set once. */
   public static boolean readingAtCalls;
 
-  /** Whether woven code counts the bytecodes that it executes; set once. */
-  static boolean countingBytecodes;
-
   /**
    * Whether the number of a thread's context may be in the thread's own object; set once, before
    * any thread has one.
@@ -42,4 +39,13 @@ public final class ProbeSwitches {
   public static boolean recordingCalls;
 
   private ProbeSwitches() {}
+
+  /** Initialises a class of probes, which call the recorder: it knows none of them. */
+  static void initialize(String probes) {
+    try {
+      Class.forName("dev.mayfly.recording.probes." + probes);
+    } catch (ClassNotFoundException e) {
+      throw new LinkageError(probes, e);
+    }
+  }
 }

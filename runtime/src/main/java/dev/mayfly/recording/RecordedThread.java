@@ -3,38 +3,41 @@ package dev.mayfly.recording;
 import dev.mayfly.analysis.ContextFigures;
 import dev.mayfly.analysis.ThreadProfile;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
-import dev.mayfly.recording.meters.OwnSteps;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Confined to its platform thread. The thread on which agents are activated, as they read it. */
 public final class RecordedThread implements ThreadProfile {
+  /** The marks at which agents are activated on each platform thread. */
+  public static final Marks MARKS = new Marks();
+
+  /** Thread-safe. As a contributor, has agents find what they ask for before anything is recorded. */
+  public static final class Marks extends Attachment<ActivationMarks> implements Contributor {
+    private Marks() {}
+
+    @Override
+    protected ActivationMarks make(ThreadRecorder recorder) {
+      return new ActivationMarks(new RecordedThread((PlatformRecorder) recorder));
+    }
+
+    @Override
+    public void warmUp(ThreadRecorder recorder) {
+      if (recorder instanceof PlatformRecorder own) {
+        ProbeSwitches.initialize("AgentProbes");
+        ActivationMarks marks = of(own);
+        if (marks != null) {
+          marks.flush(0);
+          marks.thread().metrics();
+        }
+      }
+    }
+  }
+
   private final PlatformRecorder recorder;
   private final AllocationSums sums = new AllocationSums();
   private long summedAt = -1;
 
   private RecordedThread(PlatformRecorder recorder) {
     this.recorder = recorder;
-  }
-
-  /** The marks at which agents are activated on a thread, which calls this; null without memory. */
-  public static @Nullable ActivationMarks marksOf(PlatformRecorder recorder) {
-    ActivationMarks known = recorder.marks;
-    if (known == null) {
-      OwnSteps steps = recorder.steps;
-      boolean before = steps.working;
-      steps.working = true;
-      long mark = steps.stepBegins();
-      try {
-        recorder.marks = known = new ActivationMarks(new RecordedThread(recorder));
-      } catch (OutOfMemoryError noRoom) {
-        recorder.dropped();
-      } finally {
-        steps.working = before;
-        steps.stepEnds(mark);
-      }
-    }
-    return known;
   }
 
   @Override
@@ -49,7 +52,7 @@ public final class RecordedThread implements ThreadProfile {
 
   @Override
   public long bytecodes() {
-    ActivationMarks marks = recorder.marks;
+    ActivationMarks marks = MARKS.known(recorder);
     return marks == null ? 0 : marks.bytecodes();
   }
 

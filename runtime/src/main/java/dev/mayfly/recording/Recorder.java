@@ -1,7 +1,5 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.EventSettings;
-import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.Carrier;
@@ -27,6 +25,19 @@ public final class Recorder {
   private final RecordingState state = threads.state;
   private final List<Runnable> beforeRecording = new CopyOnWriteArrayList<>();
   private boolean configured;
+
+  /** The attribution of bytes to contexts; else null. */
+  private volatile @Nullable ByteBaselines baselines;
+
+  /** The contexts found by stack walks; null where contexts are not sampled. */
+  private volatile @Nullable SampledContexts sampledContexts;
+
+  /** The contexts in which threads spend their time; null where that is not recorded. */
+  private volatile @Nullable TimeTree times;
+
+  /** The numbers of tracked objects; null where nothing needs them. */
+  private volatile @Nullable ObjectNumbers numbers;
+
   private volatile long recordedSince;
 
   private Recorder() {}
@@ -80,26 +91,62 @@ public final class Recorder {
       ProbeSwitches.numbersInThreads = true;
     }
     if (meters.contains(Meter.BYTES) && AllocatedBytes.areKnown()) {
-      threads.baselines(new ByteBaselines());
+      ByteBaselines readings = new ByteBaselines();
+      baselines = readings;
+      threads.add(readings);
       ProbeSwitches.readingBytes = true;
       ProbeSwitches.readingAtCalls = true;
     }
     if (meters.contains(Meter.TIME)) {
-      threads.times(new TimeTree(state, true));
+      times(new TimeTree(state, true));
       ProbeSwitches.readingAtCalls = true;
     }
     if (meters.contains(Meter.BYTECODES)) {
-      ProbeSwitches.countingBytecodes = true;
+      threads.add(new ExecutionWarmup());
     }
     if (config.walked() != RecordingConfig.NONE) {
       sampledContexts(new SampledContexts(state, config.maxContexts(), config.walked()));
     }
-    EventStream events = config.events();
-    if (events != null) {
-      state.events = events;
-      ProbeSwitches.recordingCalls = events.has(EventSettings.ENTER);
-      threads.live().forEach(recorder -> recorder.recordEvents(events));
-    }
+  }
+
+  // Meters.
+
+  /** Adds a contributor; trees and threads that are there already are opened, not their recorders. */
+  public void add(Contributor contributor) {
+    threads.add(contributor);
+  }
+
+  /** Has the lengths of arrays counted by site, from now on. */
+  public void countLengths() {
+    add(new ArrayLengths(threads.retiredRoot().tree));
+  }
+
+  /** Has entries and exits of methods passed to sinks, where code is woven for these events. */
+  public void passCalls() {
+    ProbeSwitches.recordingCalls = true;
+  }
+
+  /** Has tracked objects numbered; to be called before a tracker opens. */
+  public void number(ObjectNumbers objects) {
+    numbers = objects;
+  }
+
+  /** The numbers of tracked objects; null where nothing needs them. */
+  public @Nullable ObjectNumbers numbers() {
+    return numbers;
+  }
+
+  /**
+   * Passes the pending objects of virtual threads that are gone to their sinks, which receive
+   * nothing else of these threads.
+   */
+  public void finishPending() {
+    threads.finishPending();
+  }
+
+  private void times(TimeTree contexts) {
+    times = contexts;
+    threads.add(contexts);
   }
 
   /**
@@ -122,7 +169,7 @@ public final class Recorder {
 
   /** Whether the bytes that threads really allocate are attributed to their contexts. */
   public boolean readsBytes() {
-    return threads.baselines() != null;
+    return baselines != null;
   }
 
   /**
@@ -133,7 +180,7 @@ public final class Recorder {
    */
   public TimeSampler sampleTime(long intervalNanos) {
     TimeTree contexts = new TimeTree(state, false);
-    threads.times(contexts);
+    times(contexts);
     return new TimeSampler(
         threads.live(), threads::liveVirtual, contexts, JvmClock.INSTANCE, intervalNanos);
   }
@@ -143,34 +190,31 @@ public final class Recorder {
    * sampled.
    */
   public long timeSamples() {
-    TimeTree contexts = threads.times();
+    TimeTree contexts = times;
     return contexts == null ? 0 : contexts.samples();
   }
 
   /** At how many of these samples the thread changed its context. */
   public long laterTimeSamples() {
-    TimeTree contexts = threads.times();
+    TimeTree contexts = times;
     return contexts == null ? 0 : contexts.later();
   }
 
-  /** Records the events that wait for threads which are gone, so that they can be read. */
-  public void finishEvents() {
-    threads.finishEvents();
-  }
-
-  /** The stream of events; null where that is not requested. */
-  public @Nullable EventStream events() {
-    return state.events;
-  }
-
   void sampledContexts(@Nullable SampledContexts contexts) {
+    SampledContexts before = sampledContexts;
+    if (before != null) {
+      threads.remove(before);
+    }
     state.contextSampler = contexts;
-    threads.sampledContexts(contexts);
+    sampledContexts = contexts;
+    if (contexts != null) {
+      threads.add(contexts);
+    }
   }
 
   /** The contexts found by stack walks; null where there are none. */
   public @Nullable SampledContexts sampledContexts() {
-    return threads.sampledContexts();
+    return sampledContexts;
   }
 
   /**
@@ -178,7 +222,7 @@ public final class Recorder {
    * where contexts are not sampled.
    */
   int walkPressure() {
-    SampledContexts sampled = threads.sampledContexts();
+    SampledContexts sampled = sampledContexts;
     return sampled == null ? 0 : sampled.pressure();
   }
 
@@ -251,22 +295,21 @@ public final class Recorder {
       }
       OwnSteps.prepare();
       beforeRecording.forEach(Runnable::run);
-      Rehearsal.run(state, threads);
+      Warmup.run(state, threads.contributors);
     }
     switchTimes(on);
-    ByteBaselines readings = threads.baselines();
+    ByteBaselines readings = baselines;
     if (readings != null && on != ProbeSwitches.recording && Carrier.areReadable()) {
       Carrier.forgetReaders();
     }
     if (readings == null || on == ProbeSwitches.recording) {
       ProbeSwitches.recording = on;
     } else if (on) {
-      readings.note();
-      threads.forEachAccount((account, reading) -> account.start(reading));
+      readings.start(threads.copyOfRecorders());
       ProbeSwitches.recording = true;
     } else {
       ProbeSwitches.recording = false;
-      threads.forEachAccount((account, reading) -> account.stop(reading));
+      readings.stop(threads.copyOfRecorders());
     }
   }
 

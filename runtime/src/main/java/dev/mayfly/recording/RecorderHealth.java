@@ -12,14 +12,18 @@ package dev.mayfly.recording;
 public record RecorderHealth(
     long contexts, long foldedContexts, long repairedContexts, long droppedEvents, long heapBytes) {
 
-  static final class Sum {
+  /** Confined. Adds up what the recorders, and the contributors, have. */
+  public static final class Sum {
     private long contexts;
     private long folded;
     private long repaired;
     private long dropped;
     private long heapBytes;
 
-    void add(CallTree tree) {
+    Sum() {}
+
+    /** Adds a tree. */
+    public void add(CallTree tree) {
       folded += tree.foldedContexts;
       repaired += tree.repairedContexts;
       dropped += tree.droppedEvents;
@@ -32,7 +36,8 @@ public record RecorderHealth(
           node -> {});
     }
 
-    void addBytes(long bytes) {
+    /** Adds heap beside that of trees. */
+    public void addBytes(long bytes) {
       heapBytes += bytes;
     }
 

@@ -83,6 +83,7 @@ final class RecorderReading {
           tree.executions.read(node.index, visitor::executed);
         },
         node -> visitor.exit());
+    readLengths(tree.lengths, visitor);
   }
 
   private static void readTime(@Nullable TimeAccount time, CallNode node, ProfileVisitor visitor) {
@@ -92,7 +93,7 @@ final class RecorderReading {
     }
   }
 
-  static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
+  private static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
     if (lengths != null) {
       lengths.accept(visitor::lengths);
       visitor.lengthsLeftOut(lengths.leftOut());

@@ -3,19 +3,14 @@ package dev.mayfly.recording;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.jvm.AllocatedBefore;
 import dev.mayfly.recording.jvm.AllocatedBytes;
-import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
-import dev.mayfly.recording.meters.ByteAccount;
-import dev.mayfly.recording.meters.CarrierAccount;
-import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -50,27 +45,18 @@ public final class RecorderRegistry {
   private final LiveRecorders live = new LiveRecorders();
   private final Stripes stripes;
 
-  /** The attribution of bytes to contexts; else null. */
-  private volatile @Nullable ByteBaselines baselines;
-
-  /** The contexts found by stack walks; null where contexts are not sampled. */
-  private volatile @Nullable SampledContexts sampledContexts;
-
-  /** The contexts in which threads spend their time; null where that is not sampled. */
-  private volatile @Nullable TimeTree times;
+  /** The meters that take part. */
+  final Contributors contributors = new Contributors();
 
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
-
-  /** The lengths of arrays of finished threads; null where that is not enabled. */
-  private volatile @Nullable LengthTable retiredLengths;
 
   private int sweepAt = 64;
   private long recorderNumber;
 
   private RecorderRegistry(RecordingState state) {
     this.state = state;
-    stripes = new Stripes(state, liveNodes);
+    stripes = new Stripes(state, liveNodes, contributors);
     retired = CallTree.muted(state, retiredNodes);
   }
 
@@ -99,37 +85,26 @@ public final class RecorderRegistry {
     }
   }
 
-  /** Has the lengths of arrays counted by site, from now on. */
-  public void countLengths() {
-    retiredLengths = new LengthTable(false);
-    for (PlatformRecorder recorder : copyOfRecorders()) {
-      recorder.lengths = newLengths();
-    }
-    stripes.countLengths();
-  }
-
-  private @Nullable LengthTable newLengths() {
-    return retiredLengths == null ? null : new LengthTable(false);
-  }
-
-  /** Visits the byte accounts of live threads, with what each thread has allocated. */
-  void forEachAccount(ObjLongConsumer<ByteAccount> action) {
+  /** Adds a contributor, to the trees that are there too. */
+  void add(Contributor contributor) {
     synchronized (lock) {
+      stripes.add(contributor);
       for (PlatformRecorder recorder : recorders) {
-        ByteAccount bytes = recorder.steps.bytes;
-        if (bytes != null) {
-          action.accept(bytes, AllocatedBytes.of(recorder.threadId));
-        }
+        contributors.open(contributor, recorder.tree, recorder.name());
+        recorder.sink = recorder.tree.sink();
       }
     }
   }
 
-  /** Records the events of objects that threads which are gone have left. */
-  void finishEvents() {
+  /** Removes a contributor: its figures are not in later snapshots. */
+  void remove(Contributor contributor) {
+    contributors.remove(contributor);
+  }
+
+  /** Passes the pending objects of virtual threads that are gone to their sinks. */
+  void finishPending() {
     for (Stripe stripe : stripes.all()) {
-      if (stripe.unclaimed != null) {
-        stripe.unclaimed.recordThoseOfDeadThreads();
-      }
+      stripe.unclaimed.recordThoseOfDeadThreads();
     }
   }
 
@@ -158,31 +133,6 @@ public final class RecorderRegistry {
     return liveNodes.used();
   }
 
-  void baselines(ByteBaselines readings) {
-    baselines = readings;
-  }
-
-  @Nullable ByteBaselines baselines() {
-    return baselines;
-  }
-
-  void sampledContexts(@Nullable SampledContexts contexts) {
-    sampledContexts = contexts;
-  }
-
-  @Nullable SampledContexts sampledContexts() {
-    return sampledContexts;
-  }
-
-  void times(TimeTree contexts) {
-    times = contexts;
-  }
-
-  /** The contexts in which threads spend their time; null where that is not sampled. */
-  @Nullable TimeTree times() {
-    return times;
-  }
-
   /** The recorders of live threads whose identifiers are known. */
   LiveRecorders live() {
     return live;
@@ -207,8 +157,7 @@ public final class RecorderRegistry {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder(thread);
     }
-    ByteBaselines readings = baselines;
-    long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
+    long reading = ProbeSwitches.readingBytes ? AllocatedBytes.ofThisThread() : 0;
     boolean crowded;
     synchronized (lock) {
       crowded = recorders.size() >= sweepAt;
@@ -223,20 +172,16 @@ public final class RecorderRegistry {
     RecordingConfig config = state.config;
     PlatformRecorder recorder;
     synchronized (lock) {
+      CallTree tree = CallTree.ofThread(state, liveNodes);
+      contributors.open(tree, thread.getName());
       recorder =
           PlatformRecorder.of(
-              state, liveNodes, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
-      recorder.lengths = newLengths();
-      recorder.steps.time = times == null ? null : times.newAccount();
-      if (readings != null) {
-        readings.open(recorder, reading);
-      }
+              state, tree, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
+      contributors.open(recorder, reading);
       recorders.add(recorder);
       live.add(recorder); // last: its thread finds it from now on
     }
-    if (readings != null) {
-      recorder.steps.ends(reading);
-    }
+    recorder.steps.ends(reading);
     return recorder;
   }
 
@@ -256,9 +201,7 @@ public final class RecorderRegistry {
     }
     VirtualRecorder recorder =
         stripes.newRecorder(thread, config.bySiteOnly(), config.seed() + 31 * number);
-    if (baselines != null && Carrier.areReadable()) {
-      recorder.steps.bytes = new CarrierAccount(recorder.steps);
-    }
+    contributors.open(recorder, 0);
     return recorder;
   }
 
@@ -293,15 +236,7 @@ public final class RecorderRegistry {
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);
     int nodes = retirement.move(recorder);
-    TimeTree known = times;
-    if (known != null) {
-      known.takeOver(recorder);
-    }
-    LengthTable lengths = recorder.lengths;
-    LengthTable kept = retiredLengths;
-    if (lengths != null && kept != null) {
-      kept.takeOver(lengths);
-    }
+    contributors.retire(recorder);
     ThreadSites row = finished.group(recorder.name());
     long beforeAttach = AllocatedBefore.instance().of(recorder.threadId);
     synchronized (lock) { // nothing below allocates
@@ -318,16 +253,15 @@ public final class RecorderRegistry {
   }
 
   /**
-   * The context of the retired tree with the same path: it outlives the thread. A sampled context
-   * outlives all threads itself. To be called within {@link #guarded} only.
+   * The context of the retired tree with the same path: it outlives the thread. A context of a tree
+   * that is of no thread outlives all threads itself. To be called within {@link #guarded} only.
    */
   public CallNode twin(CallNode node) {
     CallNode known = node.twin;
     if (known != null) {
       return known;
     }
-    SampledContexts sampled = sampledContexts;
-    if (node.tree == retired || (sampled != null && sampled.owns(node))) {
+    if (node.tree.isMuted()) {
       return node;
     }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
@@ -375,7 +309,6 @@ public final class RecorderRegistry {
       for (PlatformRecorder recorder : copyOfRecorders()) {
         visitor.recorder(recorder.thread(), recorder.steps.profilerBytes);
         RecorderReading.read(recorder, visitor);
-        RecorderReading.readLengths(recorder.lengths, visitor);
       }
       for (Stripes.Reading group : stripes.read()) {
         long threads = group.threads();
@@ -383,25 +316,13 @@ public final class RecorderRegistry {
         for (Stripe stripe : group.stripes()) {
           visitor.virtualThreads(group.name(), threads, alive);
           RecorderReading.read(stripe.tree, visitor);
-          RecorderReading.readLengths(stripe.lengths, visitor);
           threads = 0; // they are told
           alive = 0;
         }
       }
-      if (baselines != null && Carrier.areReadable()) {
-        visitor.unattributed(Carrier.unattributedBytes());
-      }
       visitor.recorder(null, 0);
       RecorderReading.read(retired, visitor);
-      RecorderReading.readLengths(retiredLengths, visitor);
-      SampledContexts sampled = sampledContexts;
-      if (sampled != null) {
-        sampled.accept(visitor);
-      }
-      TimeTree known = times;
-      if (known != null) {
-        known.accept(visitor);
-      }
+      contributors.accept(visitor);
       finished.accept(visitor);
     } finally {
       retiring.unlock();
@@ -422,21 +343,15 @@ public final class RecorderRegistry {
         sum.addBytes(stripe.tableBytes());
       }
       sum.add(retired);
-      SampledContexts sampled = sampledContexts;
-      if (sampled != null) {
-        sampled.addTo(sum);
-      }
-      TimeTree known = times;
-      if (known != null) {
-        known.addTo(sum);
-      }
+      contributors.health(sum);
     } finally {
       retiring.unlock();
     }
     return sum.result();
   }
 
-  private List<PlatformRecorder> copyOfRecorders() {
+  /** The recorders of platform threads, as of now. */
+  List<PlatformRecorder> copyOfRecorders() {
     synchronized (lock) {
       return new ArrayList<>(recorders);
     }

@@ -1,8 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.EventStream;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. How the threads of this JVM record.
@@ -15,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param walked of how many sampled objects one has its context found by a stack walk, for threads
  *     that count by site only; 0 for as many as the time allows, {@link #NONE} for none
  * @param meters what else is recorded by context
- * @param events where events are recorded one by one; null where that is not requested
  */
 public record RecordingConfig(
     boolean bySiteOnly,
@@ -23,8 +20,7 @@ public record RecordingConfig(
     int maxDepth,
     long seed,
     int walked,
-    Set<Meter> meters,
-    @Nullable EventStream events) {
+    Set<Meter> meters) {
   /** Immutable. A part of the recording beside allocations, with code that was woven for it. */
   public enum Meter {
     /**
@@ -62,16 +58,16 @@ public record RecordingConfig(
 
   /** Allocations alone. */
   public RecordingConfig(boolean bySiteOnly, int maxContexts, int maxDepth, long seed) {
-    this(bySiteOnly, maxContexts, maxDepth, seed, NONE, Set.of(), null);
+    this(bySiteOnly, maxContexts, maxDepth, seed, NONE, Set.of());
   }
 
   /** This configuration with stacks walked, see {@link #walked}. */
   public RecordingConfig walking(int interval) {
-    return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, interval, meters, events);
+    return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, interval, meters);
   }
 
   /** This configuration with what else is recorded. */
-  public RecordingConfig with(Set<Meter> more, @Nullable EventStream stream) {
-    return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, walked, more, stream);
+  public RecordingConfig with(Set<Meter> more) {
+    return new RecordingConfig(bySiteOnly, maxContexts, maxDepth, seed, walked, more);
   }
 }

@@ -1,6 +1,5 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.EventStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +12,6 @@ final class RecordingState implements TreeState {
 
   /** Finds contexts by stack walks; null where contexts are not sampled. */
   volatile @Nullable ContextSampler contextSampler;
-
-  /** The stream of single allocations; null where that is not requested. */
-  volatile @Nullable EventStream events;
 
   volatile RecordingConfig config = RecordingConfig.DEFAULT;
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *       {@link MethodFrame#CONTEXT_NOT_SAMPLED}: its weight is never lost, only its context.
  * </ul>
  */
-public final class SampledContexts implements ContextSampler {
+public final class SampledContexts implements ContextSampler, Contributor {
   private static final int REHEARSAL_FRAMES = 200;
 
   private final SiteRegistry sites = SiteRegistry.instance();
@@ -161,11 +161,6 @@ public final class SampledContexts implements ContextSampler {
     return node != null ? node : flat(site);
   }
 
-  /** Whether a node belongs to the tree that all threads share. */
-  boolean owns(CallNode node) {
-    return node.tree == tree;
-  }
-
   // On any thread.
 
   /** How many stacks were walked. */
@@ -184,7 +179,8 @@ public final class SampledContexts implements ContextSampler {
   }
 
   /** Tells all contexts and tallies. Time in proportion to the contexts; draws go on meanwhile. */
-  void accept(ProfileVisitor visitor) {
+  @Override
+  public void accept(ProfileVisitor visitor) {
     Map<CallNode, List<ContextTally>> byNode = new HashMap<>();
     tallies.forEach(
         tally -> byNode.computeIfAbsent(tally.node(), node -> new ArrayList<>(1)).add(tally));
@@ -202,17 +198,21 @@ public final class SampledContexts implements ContextSampler {
         node -> visitor.exit());
   }
 
-  void addTo(RecorderHealth.Sum sum) {
+  @Override
+  public void health(RecorderHealth.Sum sum) {
     sum.add(tree);
     sum.addBytes(tallies.heapBytes() + rates.heapBytes());
   }
 
   /**
    * Walks a stack as deep as it may become, on a tree of its own, so that all classes that a draw
-   * uses are ready: see {@link Rehearsal}.
+   * uses are ready.
    */
-  void rehearse() {
-    new SampledContexts(state, maxNodes, 1).rehearse(REHEARSAL_FRAMES);
+  @Override
+  public void warmUp(ThreadRecorder recorder) {
+    if (!recorder.tree.isShared()) {
+      new SampledContexts(state, maxNodes, 1).rehearse(REHEARSAL_FRAMES);
+    }
   }
 
   private void rehearse(int deeper) {

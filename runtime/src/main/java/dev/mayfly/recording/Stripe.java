@@ -1,30 +1,22 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.EventStream;
-import dev.mayfly.events.ThreadEvents;
-import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The state that several virtual threads share: a tree, their streams of constructors'
- * ends, and the lengths of arrays. Each of them writes here by a {@link VirtualRecorder} of its
- * own.
+ * Thread-safe. The state that several virtual threads share: a tree, and their streams of
+ * constructors' ends. Each of them writes here by a {@link VirtualRecorder} of its own.
  */
 final class Stripe {
+  /** The name of its threads together. */
+  static final String THREADS = "(virtual threads)";
+
   final CallTree tree;
   final TypeStreams types;
   final FlatCounters flat;
   final boolean siteMode;
 
-  /** The stream of single allocations, with its lock held; null where they are not. */
-  final @Nullable ThreadEvents events;
-
-  /** Objects whose events are not recorded yet; null where none are. */
-  final @Nullable UnclaimedObjects unclaimed;
-
-  /** The lengths of arrays; null where that is not requested. */
-  volatile @Nullable LengthTable lengths;
+  /** Objects that have not been passed to the tree's sink yet. */
+  final UnclaimedObjects unclaimed = new UnclaimedObjects();
 
   Stripe(
       RecordingState state,
@@ -36,9 +28,6 @@ final class Stripe {
     tree = CallTree.shared(state, budget, seed, stepsOfThisThread);
     types = new TypeStreams(tree);
     flat = new FlatCounters(tree);
-    EventStream stream = state.events;
-    events = stream == null ? null : stream.newThread("(virtual threads)", tree);
-    unclaimed = stream == null ? null : new UnclaimedObjects();
   }
 
   /**

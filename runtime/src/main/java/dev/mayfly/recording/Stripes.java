@@ -1,11 +1,9 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.site.ThreadGroupName;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The trees that virtual threads of like names share, and the making of their
@@ -28,16 +26,16 @@ final class Stripes {
 
   private final RecordingState state;
   private final NodeBudget budget;
+  private final Contributors contributors;
   private final List<VirtualGroup> groups = new ArrayList<>();
 
   /** Made before any event, since a method reference is linked. */
   private final OwnSteps.OfThisThread stepsOfThisThread = CurrentRecorder::steps;
 
-  private boolean countsLengths;
-
-  Stripes(RecordingState state, NodeBudget budget) {
+  Stripes(RecordingState state, NodeBudget budget, Contributors contributors) {
     this.state = state;
     this.budget = budget;
+    this.contributors = contributors;
   }
 
   /** Makes the recorder of a virtual thread: the stripes of its group take turns. */
@@ -48,7 +46,7 @@ final class Stripes {
       Stripe stripe = group.next();
       if (stripe == null) {
         stripe = new Stripe(state, budget, siteMode, seed, stepsOfThisThread);
-        stripe.lengths = newLengths();
+        contributors.open(stripe.tree, Stripe.THREADS);
         group.next(stripe);
       }
       VirtualRecorder recorder = new VirtualRecorder(state, stripe, thread, seed);
@@ -73,16 +71,12 @@ final class Stripes {
     return group;
   }
 
-  /** Has the lengths of arrays counted by site. */
-  synchronized void countLengths() {
-    countsLengths = true;
+  /** Adds a contributor, to the trees that are there too. */
+  synchronized void add(Contributor contributor) {
+    contributors.add(contributor);
     for (Stripe stripe : all()) {
-      stripe.lengths = newLengths();
+      contributors.open(contributor, stripe.tree, Stripe.THREADS);
     }
-  }
-
-  private @Nullable LengthTable newLengths() {
-    return countsLengths ? new LengthTable(true) : null;
   }
 
   /** The ones that are used. */

@@ -1,7 +1,5 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.events.ThreadEvents;
-import dev.mayfly.recording.meters.AccessClock;
 import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -34,32 +32,26 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   final Sampler sampler;
 
-  /** The lengths of arrays; null where that is not enabled. */
-  @Nullable LengthTable lengths;
+  /** No attachments. */
+  private static final @Nullable Object[] NONE = {};
+
+  /** The data of features, each in the slot of its {@link Attachment}. */
+  @Nullable Object[] attachments = NONE;
 
   /**
-   * The marks at which agents are activated on this thread; null where none are, or none was
-   * counted yet.
+   * The tree's sink; null where it has none. A field here, since each event of each mode reads it:
+   * by the tree it would be one load more.
    */
-  public @Nullable ActivationMarks marks;
-
-  /** The stream of single allocations; null where that is not requested. */
-  @Nullable ThreadEvents events;
+  @Nullable EventSink sink;
 
   /** The number of the object whose birth the listener received last; 0 once it is recorded. */
   long objectNumber;
 
-  /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
-  public boolean concatenating;
-
   /**
-   * The type of the object whose constructor woven code is about to call, where analyses receive of
-   * creations; 0 for none. Its thread's own.
+   * Whether the bytes of a concatenation were made and counted, and its string was not yet. A field,
+   * since each concatenation writes it.
    */
-  public int constructing;
-
-  /** The words of the model's stack that local variables take; its thread's own. */
-  public int stackWords;
+  public boolean concatenating;
 
   /** Whether the profiler uses the thread, which is not recorded; its thread's own. */
   boolean suspended;
@@ -68,11 +60,9 @@ public abstract class ThreadRecorder extends ExecutedContext {
   boolean pendingBirth;
 
   /**
-   * The number of times the thread has accessed objects, where that is counted; its thread's own.
+   * The listener's data on this thread's births; its thread's own. A field, since each birth reads
+   * it, and with {@code lifetime=exact} each object is a birth.
    */
-  private long accesses;
-
-  /** The listener's data on this thread's births; its thread's own. */
   private @Nullable Object births;
 
   private @Nullable DerivedSites derivedSites;
@@ -89,27 +79,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
     this.threadId = threadId;
     this.siteMode = siteMode;
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
-  }
-
-  /** The number of times this thread has accessed objects; to be called on this thread only. */
-  public final long accesses() {
-    return accesses;
-  }
-
-  /** This thread has accessed memory that is no object, this often. */
-  public final void accessed(int times) {
-    long steps = accesses / AccessClock.STEP;
-    accesses += times;
-    for (; steps < accesses / AccessClock.STEP; steps++) {
-      AccessClock.advance();
-    }
-  }
-
-  /** This thread accesses an object. */
-  public final void accessed() {
-    if ((++accesses & (AccessClock.STEP - 1)) == 0) {
-      AccessClock.advance();
-    }
+    this.sink = tree.sink();
   }
 
   /** The listener's data on this thread's births; to be called on this thread only. */
@@ -123,7 +93,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /**
-   * The object that is being born gets a number in the stream of events; 0 takes it back. To be
+   * The object that is being born gets a number ({@link ObjectNumbers}); 0 takes it back. To be
    * called on this thread only.
    */
   public final void objectNumber(long number) {
@@ -207,7 +177,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   // Arrays.
 
   private void countLength(int site, int length, long arrays) {
-    LengthTable asked = lengths;
+    LengthTable asked = tree.lengths;
     if (asked != null) {
       asked.add(site, length, arrays);
     }
@@ -315,16 +285,16 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   // Events.
 
-  /** Records that an object was counted, where events are; last, since it may have a number now. */
+  /** Passes an object to the sink; last, since it may have a number now. */
   public final void recordAllocated(int site, @Nullable CallNode node) {
-    if (events != null) {
+    if (sink != null) {
       EventsOutOfLine.allocated(this, site, node);
     }
   }
 
   /** Like the method above, for arrays of equal lengths. */
   public final void recordAllocated(int site, @Nullable CallNode node, long arrays, int length) {
-    if (events != null) {
+    if (sink != null) {
       EventsOutOfLine.allocated(this, site, node, arrays, length);
     }
   }
@@ -347,7 +317,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /**
    * Records that this thread uses an object.
    *
-   * @param number the object's in the stream of events
+   * @param number the object's
    * @param place an id of {@link dev.mayfly.analysis.EventSites}
    */
   public final void used(long number, int place) {

@@ -3,7 +3,6 @@ package dev.mayfly.recording;
 import dev.mayfly.recording.meters.TimeAccount;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread that samples, or the sweep), any readers. The contexts in which threads
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>The tree has a budget of its own: a context that is beyond it is folded into its caller's.
  * </ul>
  */
-final class TimeTree {
+final class TimeTree implements Contributor {
   private static final int STRIDE = 4;
 
   private final CallTree tree;
@@ -73,13 +72,26 @@ final class TimeTree {
     cells[cell + 3] += nanos;
   }
 
-  /** The account of a thread that begins; null where time is sampled. */
-  @Nullable TimeAccount newAccount() {
-    return exact ? new TimeAccount(System.nanoTime(), ProbeSwitches.recording) : null;
+  /** A thread has an account of its time, unless that is sampled. */
+  @Override
+  public void open(ThreadRecorder recorder, long allocated) {
+    if (exact && !recorder.tree.isShared()) {
+      recorder.steps.time = new TimeAccount(System.nanoTime(), ProbeSwitches.recording);
+    }
   }
 
-  /** Takes the time of a thread that has finished. */
-  void takeOver(PlatformRecorder recorder) {
+  @Override
+  public void warmUp(ThreadRecorder recorder) {
+    if (exact && !recorder.tree.isShared()) {
+      TimeAccount time = new TimeAccount(0, true);
+      recorder.tree.root.charge(time, 0);
+      time.take(0);
+      ProbeSwitches.initialize("ByteProbes");
+    }
+  }
+
+  @Override
+  public void retire(PlatformRecorder recorder) {
     TimeAccount time = recorder.steps.time;
     if (time != null) {
       TreeWalk.walk(
@@ -132,7 +144,8 @@ final class TimeTree {
   }
 
   /** Tells all contexts. Time in proportion to their number; sampling goes on meanwhile. */
-  void accept(ProfileVisitor visitor) {
+  @Override
+  public void accept(ProfileVisitor visitor) {
     long[] read = copyOfCells();
     visitor.times();
     TreeWalk.walk(
@@ -147,7 +160,8 @@ final class TimeTree {
         node -> visitor.exit());
   }
 
-  void addTo(RecorderHealth.Sum sum) {
+  @Override
+  public void health(RecorderHealth.Sum sum) {
     sum.add(tree);
     sum.addBytes(8L * copyOfCells().length);
   }

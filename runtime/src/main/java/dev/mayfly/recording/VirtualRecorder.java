@@ -43,8 +43,6 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
         seed);
     this.stripe = stripe;
     this.thread = thread == null ? null : new WeakReference<>(thread);
-    lengths = stripe.lengths;
-    events = stripe.events;
   }
 
   @Override
@@ -187,17 +185,16 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   private void waitsForClaim(boolean waits) {
-    UnclaimedObjects unclaimed = stripe.unclaimed;
-    if (unclaimed == null) {
+    if (sink == null) {
       return;
     }
     boolean before = steps.working;
     steps.working = true; // the JDK's code may have probes
     try {
       if (waits) {
-        unclaimed.add(this);
+        stripe.unclaimed.add(this);
       } else {
-        unclaimed.remove(this);
+        stripe.unclaimed.remove(this);
       }
     } finally {
       steps.working = before;

@@ -256,7 +256,7 @@ final class AgentProbesTest {
     AllocationSums sums = new AllocationSums();
     sums.readSized(thread, thread.tree.root);
     assertThat(sums.objects()).isZero();
-    assertThat(thread.marks.bytecodes()).isEqualTo(300);
+    assertThat(RecordedThread.MARKS.known(thread).bytecodes()).isEqualTo(300);
   }
 
   private static long counted(int[] calls, int agent, long interval) {

@@ -85,11 +85,12 @@ final class TimeAccountTest {
   @Test
   void itMovesOnceWhenTheThreadHasFinished() {
     TimeTree finished = new TimeTree(Recorder.instance().state(), true);
-    assertThat(finished.newAccount()).isNotNull();
+    finished.open(thread, 0);
+    assertThat(thread.steps.time).isNotNull();
     thread.steps.time = time;
     inner.charge(time, 130);
-    finished.takeOver(thread);
-    finished.takeOver(thread);
+    finished.retire(thread);
+    finished.retire(thread);
     assertThat(time.of(inner.index)).isZero();
     List<Long> told = new ArrayList<>();
     finished.accept(new Times(told));

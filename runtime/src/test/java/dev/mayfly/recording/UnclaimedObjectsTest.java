@@ -34,10 +34,10 @@ final class UnclaimedObjectsTest {
             new EventSettings(file, Long.MAX_VALUE, false, EventSettings.ALLOC, 8, 1, 2),
             line -> {});
     writer.open();
-    state.events = stream;
     stripe =
         new Stripe(
             state, Recorder.instance().threads().liveNodes(), false, 1, CurrentRecorder::steps);
+    stream.open(stripe.tree, "virtual");
   }
 
   /** As code that is not woven calls a constructor. */

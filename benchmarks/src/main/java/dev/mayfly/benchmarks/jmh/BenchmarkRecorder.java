@@ -35,7 +35,7 @@ final class BenchmarkRecorder {
   /** The same with what else is recorded. */
   static void start(boolean bySite, Set<RecordingConfig.Meter> meters) {
     Recorder recorder = Recorder.instance();
-    recorder.configure(new RecordingConfig(bySite, 500_000, 2_000, 1).with(meters, null));
+    recorder.configure(new RecordingConfig(bySite, 500_000, 2_000, 1).with(meters));
     recorder.recording(true);
   }
 

@@ -82,7 +82,7 @@ public class ProbeBenchmark {
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      Recorder.instance().threads().countLengths();
+      Recorder.instance().countLengths();
       MethodProbes.begin(ARRAY_FRAME);
     }
   }

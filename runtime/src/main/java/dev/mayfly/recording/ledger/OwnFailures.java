@@ -54,6 +54,11 @@ public final class OwnFailures {
     return new Row(thread);
   }
 
+  /** Adds a failure of a thread, which goes on. */
+  public static void note(String thread, Throwable failure) {
+    add(row(thread), failure);
+  }
+
   /** Adds a failure. */
   static void add(Row own, Throwable failure) {
     synchronized (LOCK) {

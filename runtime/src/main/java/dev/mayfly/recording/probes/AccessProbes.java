@@ -15,12 +15,17 @@ import org.jspecify.annotations.Nullable;
 public final class AccessProbes {
   private AccessProbes() {}
 
+  private static @Nullable AccessCount count() {
+    ThreadRecorder own = CurrentRecorder.get();
+    return own == null ? null : AccessCount.of(own);
+  }
+
   /** Local variables and static fields were accessed, or are about to be, this often. */
   public static void accessed(int times) {
     if (ProbeSwitches.recording) {
-      ThreadRecorder own = CurrentRecorder.get();
-      if (own != null) {
-        own.accessed(times);
+      AccessCount count = count();
+      if (count != null) {
+        count.add(times);
       }
     }
   }
@@ -36,9 +41,9 @@ public final class AccessProbes {
     if (ProbeSwitches.recording) {
       UseListener listener = ProbeSwitches.uses;
       if (listener != null && object != null) {
-        ThreadRecorder own = CurrentRecorder.get();
-        if (own != null) {
-          own.accessed();
+        AccessCount count = count();
+        if (count != null) {
+          count.add();
           if (listener.mayFollow(object)) {
             listener.used(object, site);
           }

@@ -4,6 +4,7 @@ import dev.mayfly.recording.ActivationMarks;
 import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.ThreadRecorder;
 
 /**
@@ -49,7 +50,7 @@ public final class AgentProbes {
   private static void flushed(int bytecodes) {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.near();
-      ActivationMarks marks = recorder == null ? null : recorder.marks;
+      ActivationMarks marks = recorder == null ? null : RecordedThread.MARKS.known(recorder);
       if (marks == null || marks.flush(bytecodes)) {
         ProbesOutOfLine.flushed(bytecodes, marks);
       }

@@ -2,6 +2,7 @@ package dev.mayfly.recording.probes;
 
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.recording.Attachment;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.EventsOutOfLine;
 import dev.mayfly.recording.OwnWork;
@@ -26,7 +27,30 @@ import org.jspecify.annotations.Nullable;
 public final class EventProbes {
   private static final int NO_INDEX = -1;
 
+  /** What threads do where analyses receive of creations, or of local variables. */
+  private static final Attachment<State> STATES =
+      new Attachment<>() {
+        @Override
+        protected State make(ThreadRecorder recorder) {
+          return new State();
+        }
+      };
+
+  /** Confined to its thread. */
+  private static final class State {
+    /** The type of the object whose constructor woven code is about to call; 0 for none. */
+    int constructing;
+
+    /** The words of the model's stack that local variables take. */
+    int stackWords;
+  }
+
   private EventProbes() {}
+
+  private static @Nullable State state() {
+    ThreadRecorder own = CurrentRecorder.get();
+    return own == null ? null : STATES.of(own);
+  }
 
   // Creations.
 
@@ -76,7 +100,7 @@ public final class EventProbes {
    */
   public static void constructing(int type) {
     if (ProbeSwitches.recording) {
-      ThreadRecorder own = CurrentRecorder.get();
+      State own = state();
       if (own != null) {
         own.constructing = type;
       }
@@ -89,7 +113,7 @@ public final class EventProbes {
    * @param type the id of its class
    */
   public static int expected(int type) {
-    ThreadRecorder own = CurrentRecorder.get();
+    State own = state();
     if (own == null || own.constructing != type) {
       return 0;
     }
@@ -173,7 +197,7 @@ public final class EventProbes {
    * @param words how many words they take
    */
   public static int framed(int words) {
-    ThreadRecorder own = CurrentRecorder.get();
+    State own = state();
     if (own == null) {
       return 0;
     }
@@ -184,7 +208,7 @@ public final class EventProbes {
 
   /** It ends, normally or not. */
   public static void unframed(int before) {
-    ThreadRecorder own = CurrentRecorder.get();
+    State own = state();
     if (own != null) {
       own.stackWords = before;
     }
@@ -197,9 +221,10 @@ public final class EventProbes {
    */
   public static void nonobject(int slot, int site) {
     if (isWanted(Event.NONOBJECT)) {
-      ThreadRecorder own = OwnWork.begin();
-      if (own != null) {
-        call(own, Event.NONOBJECT, null, own.stackWords - slot, site);
+      State state = state();
+      ThreadRecorder own = state == null ? null : OwnWork.begin();
+      if (state != null && own != null) {
+        call(own, Event.NONOBJECT, null, state.stackWords - slot, site);
       }
     }
   }

@@ -100,7 +100,7 @@ final class ProbesOutOfLine extends Throwable {
     if (known != null) {
       activate(known);
     } else if (CurrentRecorder.get() instanceof PlatformRecorder recorder) {
-      ActivationMarks marks = RecordedThread.marksOf(recorder);
+      ActivationMarks marks = RecordedThread.MARKS.of(recorder);
       if (marks != null && marks.flush(bytecodes)) {
         activate(marks);
       }

@@ -1,5 +1,6 @@
 package dev.mayfly.events;
 
+import dev.mayfly.analysis.Contexts;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;

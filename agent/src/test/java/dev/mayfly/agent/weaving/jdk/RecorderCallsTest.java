@@ -114,7 +114,7 @@ final class RecorderCallsTest {
           "java/util/function/IntSupplier.getAsInt", // ByteAccount.read
           "java/util/function/LongSupplier.getAsLong"); // ByteAccount.read
 
-  /** To link one runs code of the JDK: {@code Rehearsal} does it before anything is recorded. */
+  /** To link one runs code of the JDK: {@code Warmup} does it before anything is recorded. */
   private static final Set<String> REHEARSED =
       Set.of(
           EVENTS + "EventChunk getAcquire(Ldev/mayfly/events/EventChunk;)J",
@@ -175,7 +175,7 @@ final class RecorderCallsTest {
       }
     }
     assertThat(dynamic).as("linked when an event comes").isEmpty();
-    assertThat(linked).as("to be linked in Rehearsal").isEqualTo(new TreeSet<>(REHEARSED));
+    assertThat(linked).as("to be linked in Warmup").isEqualTo(new TreeSet<>(REHEARSED));
     calls.removeAll(HARMLESS);
     calls.removeAll(ELSEWHERE);
     assertThat(calls).as("may allocate, and so come back into the recorder").isEmpty();

@@ -1,6 +1,6 @@
-package dev.mayfly.events;
+package dev.mayfly.analysis;
 
-/** Thread-safe. The calling contexts of a tree, by numbers that begin with 0, the root's. */
+/** The calling contexts of a tree, by numbers that begin with 0, the root's. Thread-safe. */
 public interface Contexts {
   /** No contexts but the root. */
   Contexts ROOT_ONLY =

@@ -1,25 +1,25 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.events.EventStream;
+import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.ThreadRecorder;
 
-/** Single writer (its thread). Gives tracked objects their numbers in the stream of events. */
-final class ObjectNumbers {
-  private final EventStream events;
+/** Gives tracked objects that a thread makes their numbers. Single writer (its thread). */
+final class ThreadNumbers {
+  private final ObjectNumbers numbers;
   private final ThreadRecorder recorder;
   private long next;
   private long end;
 
-  ObjectNumbers(EventStream events, ThreadRecorder recorder) {
-    this.events = events;
+  ThreadNumbers(ObjectNumbers numbers, ThreadRecorder recorder) {
+    this.numbers = numbers;
     this.recorder = recorder;
   }
 
   /** Gives the object that is being born the next number. */
   void give(Numbered object) {
     if (next == end) {
-      next = events.newNumbers();
-      end = next + EventStream.numbersAtOnce();
+      next = numbers.take();
+      end = next + ObjectNumbers.AT_ONCE;
     }
     object.number(next);
     recorder.objectNumber(next);
