@@ -27,8 +27,7 @@ final class EventRecording {
   private final Recorder recorder;
   private final EventWriter writer;
 
-  private EventRecording(
-      RequestedEvents requested, Recorder recorder, EventWriter writer) {
+  private EventRecording(RequestedEvents requested, Recorder recorder, EventWriter writer) {
     this.requested = requested;
     this.recorder = recorder;
     this.writer = writer;

@@ -36,7 +36,10 @@ final class AccessedReference extends UsedReference {
   /** The object is used by the thread of this recorder, whose access it is. */
   void accessed(ThreadRecorder by) {
     shared |= System.identityHashCode(by) != owner;
-    length = shared ? Math.max(length + 1, AccessClock.now() - birthOfAll) : AccessCount.accesses(by) - birth;
+    length =
+        shared
+            ? Math.max(length + 1, AccessClock.now() - birthOfAll)
+            : AccessCount.accesses(by) - birth;
   }
 
   /** The number of accesses from birth to last use; 0 if there was none. */

@@ -85,7 +85,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * @param observed the uses to note, which {@link #useListener} receives
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
-    this(config, observed, new ValueObjects(), References.of(observed, config.recorder().numbers()));
+    this(
+        config, observed, new ValueObjects(), References.of(observed, config.recorder().numbers()));
   }
 
   /** Like the method above, where not every object can be referred to. */
@@ -107,8 +108,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     ObjectNumbers numbers = recorder.numbers();
     uses =
         observesUses
-            ? new UseRecorder(
-                clock, config.capacity(), observed, numbers != null && numbers.uses())
+            ? new UseRecorder(clock, config.capacity(), observed, numbers != null && numbers.uses())
             : null;
     scannedAt = clock.clearings();
     reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);

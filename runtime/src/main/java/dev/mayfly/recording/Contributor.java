@@ -5,8 +5,8 @@ package dev.mayfly.recording;
  * and adds figures of its own to each snapshot. {@link Recorder#add} registers it. Thread-safe.
  *
  * <p>It is called on threads of the program, with a lock of the recorder's where a thread begins or
- * ends: it is short, and takes no lock that is held while the recorder is called. One that throws in
- * {@code open} is removed.
+ * ends: it is short, and takes no lock that is held while the recorder is called. One that throws
+ * in {@code open} is removed.
  */
 public interface Contributor {
   /**

@@ -5,8 +5,8 @@ package dev.mayfly.recording;
  * {@link Contributor} gives each tree its own by {@link CallTree#sink}.
  *
  * <p>Single writer: the tree's thread, or the holder of the sink's monitor where virtual threads
- * share the tree. There is no wall around it: it neither throws, nor locks, nor allocates, and calls
- * nothing that is woven.
+ * share the tree. There is no wall around it: it neither throws, nor locks, nor allocates, and
+ * calls nothing that is woven.
  */
 public interface EventSink {
   /** Whether allocations are passed; else their contexts need not be found. */

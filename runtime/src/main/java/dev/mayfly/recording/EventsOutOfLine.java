@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes single events to the recorder's {@link EventSink}; apart as the slow paths of {@link
- * OutOfLine} are. Thread-safe (no state); called by the recorder's own thread. Virtual threads share
- * a sink, and hold its monitor.
+ * OutOfLine} are. Thread-safe (no state); called by the recorder's own thread. Virtual threads
+ * share a sink, and hold its monitor.
  */
 public final class EventsOutOfLine extends Throwable {
   private static final long serialVersionUID = 1;

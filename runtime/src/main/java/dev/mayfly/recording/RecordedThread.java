@@ -10,7 +10,9 @@ public final class RecordedThread implements ThreadProfile {
   /** The marks at which agents are activated on each platform thread. */
   public static final Marks MARKS = new Marks();
 
-  /** Thread-safe. As a contributor, has agents find what they ask for before anything is recorded. */
+  /**
+   * Thread-safe. As a contributor, has agents find what they ask for before anything is recorded.
+   */
   public static final class Marks extends Attachment<ActivationMarks> implements Contributor {
     private Marks() {}
 

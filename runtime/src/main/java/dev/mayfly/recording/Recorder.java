@@ -111,7 +111,9 @@ public final class Recorder {
 
   // Meters.
 
-  /** Adds a contributor; trees and threads that are there already are opened, not their recorders. */
+  /**
+   * Adds a contributor; trees and threads that are there already are opened, not their recorders.
+   */
   public void add(Contributor contributor) {
     threads.add(contributor);
   }

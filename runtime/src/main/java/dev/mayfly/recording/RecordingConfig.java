@@ -15,12 +15,7 @@ import java.util.Set;
  * @param meters what else is recorded by context
  */
 public record RecordingConfig(
-    boolean bySiteOnly,
-    int maxContexts,
-    int maxDepth,
-    long seed,
-    int walked,
-    Set<Meter> meters) {
+    boolean bySiteOnly, int maxContexts, int maxDepth, long seed, int walked, Set<Meter> meters) {
   /** Immutable. A part of the recording beside allocations, with code that was woven for it. */
   public enum Meter {
     /**

@@ -48,8 +48,8 @@ public abstract class ThreadRecorder extends ExecutedContext {
   long objectNumber;
 
   /**
-   * Whether the bytes of a concatenation were made and counted, and its string was not yet. A field,
-   * since each concatenation writes it.
+   * Whether the bytes of a concatenation were made and counted, and its string was not yet. A
+   * field, since each concatenation writes it.
    */
   public boolean concatenating;
 

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 
 /** The groups of virtual threads, with platform threads in their place. */
 final class StripesTest {
-  private final Stripes stripes = new Stripes(new RecordingState(), new NodeBudget(1000), new Contributors());
+  private final Stripes stripes =
+      new Stripes(new RecordingState(), new NodeBudget(1000), new Contributors());
 
   private void begins(Thread thread) {
     stripes.newRecorder(thread, false, 1);

@@ -13,7 +13,11 @@ final class TestRecorders {
 
   static PlatformRecorder of(Thread thread, boolean siteMode, long seed) {
     return PlatformRecorder.of(
-        JVM.state(), CallTree.ofThread(JVM.state(), JVM.threads().liveNodes()), thread, siteMode, seed);
+        JVM.state(),
+        CallTree.ofThread(JVM.state(), JVM.threads().liveNodes()),
+        thread,
+        siteMode,
+        seed);
   }
 
   static Stripe stripe(boolean siteMode) {
