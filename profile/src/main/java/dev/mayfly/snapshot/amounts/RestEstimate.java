@@ -23,6 +23,14 @@ public record RestEstimate(long samples, long bytes, double bytesLow, double byt
     return Math.max(bytes - bytesLow, bytesHigh - bytes);
   }
 
+  /**
+   * Whether it says enough to be shown alone: its error is at most half of it, so that its interval
+   * does not contain zero.
+   */
+  public boolean isCertain() {
+    return halfWidth() <= bytes / 2.0;
+  }
+
   /** Whether it is known exactly: the interval is a point. */
   public boolean isExact() {
     return bytesLow == bytesHigh;

@@ -58,7 +58,8 @@ final class HtmlRest {
   }
 
   private boolean isShown(ContextSnapshot context) {
-    return context.totalRest().bytes() >= smallest;
+    return context.totalRest().bytes() >= smallest
+        && (context.kind() != Kind.UNWOVEN || whole.below(context).isCertain());
   }
 
   private Row below(Row caller, ContextSnapshot context) {

@@ -138,18 +138,28 @@ public final class MarkdownReport implements ReportWriter {
   /** Omitted where nothing was sampled. */
   private void writeEstimates(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
       throws IOException {
-    Map<String, RestEstimate> types = snapshot.whole().byType();
-    if (types.isEmpty()) {
+    Map<String, RestEstimate> all = snapshot.whole().byType();
+    if (all.isEmpty()) {
       return;
     }
+    List<Map.Entry<String, RestEstimate>> types =
+        all.entrySet().stream().filter(row -> row.getValue().isCertain()).toList();
+    long uncertainBytes =
+        all.values().stream()
+            .filter(estimate -> !estimate.isCertain())
+            .mapToLong(RestEstimate::bytes)
+            .sum();
     page.heading("Types of unwoven code, estimated");
     page.table(
         MarkdownTable.of(
             "type",
             row -> names.type(row.getKey()),
             Column.of(Map.Entry::getValue, ESTIMATE),
-            types.entrySet().stream().limit(rows).toList()));
+            types.stream().limit(rows).toList()));
     page.more(types.size() - rows);
+    if (types.size() < all.size()) {
+      page.paragraph(WholeSentences.uncertain(all.size() - types.size(), uncertainBytes) + ".");
+    }
   }
 
   private static String totals(ProfileSnapshot snapshot) {

@@ -85,7 +85,9 @@ public enum Unit {
         Estimate estimate = (Estimate) value;
         yield estimate.halfWidth < 0
             ? Units.bytes(estimate.bytes)
-            : Units.estimatedBytes(estimate.bytes, estimate.halfWidth);
+            : estimate.halfWidth > estimate.bytes / 2.0
+                ? "uncertain"
+                : Units.estimatedBytes(estimate.bytes, estimate.halfWidth);
       }
       case REPORTED -> {
         Reported reported = (Reported) value;

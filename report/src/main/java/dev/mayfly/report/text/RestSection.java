@@ -53,9 +53,13 @@ final class RestSection implements Section {
       return;
     }
     WholePicture whole = source.snapshot().whole();
-    int shown = Math.min(rows.size(), source.layout().rows());
+    List<Map.Entry<P, RestSample>> certain =
+        source.layout().isFirstPage()
+            ? rows.stream().filter(row -> whole.estimate(row.getValue()).isCertain()).toList()
+            : rows;
+    int shown = Math.min(certain.size(), source.layout().rows());
     TextTable table = new TextTable().numbers("bytes ± 95 %", "%").names(title);
-    for (Map.Entry<P, RestSample> row : rows.subList(0, shown)) {
+    for (Map.Entry<P, RestSample> row : certain.subList(0, shown)) {
       RestEstimate estimate = whole.estimate(row.getValue());
       table.row(
           Units.estimatedBytes(estimate.bytes(), estimate.halfWidth()),
@@ -63,10 +67,20 @@ final class RestSection implements Section {
           words.apply(row.getKey()));
     }
     page.line("");
-    table.write(page);
-    if (shown < rows.size()) {
-      page.line("  … and " + Units.count(rows.size() - shown) + " more");
+    if (shown > 0) {
+      table.write(page);
     }
+    if (shown < certain.size()) {
+      page.line("  … and " + Units.count(certain.size() - shown) + " more");
+    }
+    if (certain.size() < rows.size()) {
+      long bytes = bytes(rows) - bytes(certain);
+      page.line("  " + WholeSentences.uncertain(rows.size() - certain.size(), bytes));
+    }
+  }
+
+  private static <P> long bytes(List<Map.Entry<P, RestSample>> rows) {
+    return rows.stream().mapToLong(row -> row.getValue().bytes()).sum();
   }
 
   private static String words(TextSource source, RestPaths.OnBehalf path) {

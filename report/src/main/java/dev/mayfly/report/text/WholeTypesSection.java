@@ -2,6 +2,7 @@ package dev.mayfly.report.text;
 
 import com.google.common.collect.Lists;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.RestEstimate;
@@ -30,7 +31,19 @@ final class WholeTypesSection implements Section {
     if (whole.isEmpty()) {
       return;
     }
-    List<Row> rows = rows(source.snapshot().byType(), whole.byType());
+    boolean all = !source.layout().isFirstPage();
+    long uncertain = 0;
+    long uncertainBytes = 0;
+    Map<String, RestEstimate> shownRest = new HashMap<>();
+    for (Map.Entry<String, RestEstimate> rest : whole.byType().entrySet()) {
+      if (all || rest.getValue().isCertain()) {
+        shownRest.put(rest.getKey(), rest.getValue());
+      } else {
+        uncertain++;
+        uncertainBytes += rest.getValue().bytes();
+      }
+    }
+    List<Row> rows = rows(source.snapshot().byType(), shownRest);
     int shown = Math.min(rows.size(), source.layout().rows());
     page.heading(
         "TOP TYPES OF ALL ALLOCATED BYTES",
@@ -47,6 +60,9 @@ final class WholeTypesSection implements Section {
     }
     List<String> types = Lists.transform(rows.subList(0, shown), row -> row.typeName);
     table.write(page, room -> source.names().classes().fitting(types, room));
+    if (uncertain > 0) {
+      page.line("  " + WholeSentences.uncertain(uncertain, uncertainBytes));
+    }
   }
 
   private static List<Row> rows(

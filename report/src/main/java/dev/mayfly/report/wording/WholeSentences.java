@@ -22,6 +22,16 @@ public final class WholeSentences {
   /** The words behind bytes that were allocated too early to be sampled, in every format. */
   public static final String BEFORE = "before sampling began";
 
+  /**
+   * {@code 14 more, 2.1 MB, too uncertain to split}: in place of rows whose estimates say little.
+   *
+   * @param rows how many
+   * @param bytes their sum
+   */
+  public static String uncertain(long rows, long bytes) {
+    return Units.count(rows) + " more, " + Units.bytes(bytes) + ", too uncertain to split";
+  }
+
   private WholeSentences() {}
 
   /**

@@ -144,7 +144,7 @@ function contextsView(model, params, update, go) {
     h('div', { class: 'above' }, crumbs, tools),
     graph.element,
     legend,
-    all && model.rest.addedUp > 0 ? h('p', { class: 'hint' }, counted(model.rest.addedUp, 'small context', 'small contexts') + ' of unwoven code are added up as (smaller branches), to keep this page fast.') : null,
+    all && model.rest.addedUp > 0 ? h('p', { class: 'hint' }, counted(model.rest.addedUp, 'context', 'contexts') + ' of unwoven code are too small or too uncertain to stand alone: (smaller branches).') : null,
     model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), to keep this page fast.') : null,
     panel,
   ];

@@ -135,8 +135,7 @@ function readModel() {
   model.hasLives = data.lifetimes.all.length > 0;
   model.linkPaths = new Map(data.sourceLinks.paths.site.map((site, i) => [site, data.strings[data.sourceLinks.paths.path[i]]]));
   model.rest = data.rest === undefined ? null : readRest(data.rest);
-  // views begin with all bytes where less than half of them were counted
-  model.of = model.rest !== null && model.rest.bytes > data.rest.countedBytes ? 'all' : 'counted';
+  model.of = 'counted';
   return model;
 }
 
@@ -150,9 +149,9 @@ function readRest(rest) {
   return { ...rest, rows: rows, bytes: sum('bytes'), samples: sum('samples') };
 }
 
-// counted rows with the estimate for each; some rows are only estimated
-function withEstimates(model, counted, keyOfSite) {
-  const all = new Map(counted.map(row => [row.of, { ...row, estimated: 0, squares: 0 }]));
+// counted rows with the estimate for each; some rows are only estimated, and those that are too uncertain are added up
+function withEstimates(model, exact, keyOfSite) {
+  const all = new Map(exact.map(row => [row.of, { ...row, estimated: 0, squares: 0 }]));
   for (const { site, bytes: more, squares } of model.rest.rows) {
     const key = keyOfSite(site);
     const row = all.get(key) || { of: key, allocations: 0, elements: 0, bytes: 0, failed: 0, life: null, estimated: 0, squares: 0 };
@@ -160,7 +159,12 @@ function withEstimates(model, counted, keyOfSite) {
     row.squares += squares;
     all.set(key, row);
   }
-  return [...all.values()].map(row => ({ ...row, half: halfWidth(row.estimated, row.squares, model.rest) }));
+  const rows = [...all.values()].map(row => ({ ...row, half: halfWidth(row.estimated, row.squares, model.rest) }));
+  const uncertain = rows.filter(row => isUncertain(row.estimated, row.half));
+  return {
+    rows: rows.filter(row => !uncertain.includes(row) || row.bytes > 0 || row.totalEstimated > 0).map(row => (isUncertain(row.estimated, row.half) ? { ...row, estimated: 0 } : row)),
+    uncertain: uncertain.length === 0 ? '' : counted(uncertain.length, 'estimate', 'estimates') + ' more, ' + bytes(uncertain.reduce((sum, row) => sum + row.estimated, 0)) + ', too uncertain to split.',
+  };
 }
 
 function rows(columns, name, lives) {

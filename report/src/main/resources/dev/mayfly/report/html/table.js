@@ -111,7 +111,7 @@ const UNITS = {
   COUNT: count, BYTES: bytes, NANOS: nanos, PERCENT: percent, PART: percent, HALF_WIDTH: percent, ROUGHLY: n => roughly(Math.round(n)),
   RANGE: ([from, to]) => (roughly(from) === roughly(to) ? roughly(to) : roughly(from) + ' – ' + roughly(to)),
   BYTE_RANGE: bytesBetween,
-  ESTIMATE: ([n, half]) => (half < 0 ? bytes(n) : estimatedBytes(n, half)),
+  ESTIMATE: ([n, half]) => (half < 0 ? bytes(n) : isUncertain(n, half) ? 'uncertain' : estimatedBytes(n, half)),
   REPORTED: ([n, atLeast]) => (atLeast ? '≥ ' : '') + bytes(n),
   COVERED: ([part, whole, atLeast]) => covered(part, whole, atLeast),
   AGE: ([from, to]) => range(from, to, nanos),

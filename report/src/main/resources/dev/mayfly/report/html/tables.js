@@ -66,7 +66,7 @@ function lengthColumn(model, typeOf) {
 // A table of what rows allocate, counted or in all: rows are of what keyOfSite gives for a site.
 function allocationsView(model, params, update, go, { title, lead, noun, rows, keyOfSite, name, words, columns }) {
   const all = ofAll(model, params);
-  const shown = all ? withEstimates(model, rows, keyOfSite) : rows;
+  const { rows: shown, uncertain } = all ? withEstimates(model, rows, keyOfSite) : { rows: rows, uncertain: '' };
   return [
     heading(title, lead),
     ...choiceOfAll(model, params, go),
@@ -74,6 +74,7 @@ function allocationsView(model, params, update, go, { title, lead, noun, rows, k
       caption: title, noun: noun, rows: shown, params: params, update: update, search: row => words(model, row.of),
       columns: [name, ...columns(all)],
     }),
+    uncertain === '' ? null : h('p', { class: 'hint' }, uncertain),
   ];
 }
 
@@ -113,11 +114,12 @@ function calleeColumns(model, all) {
       shares('totalShare', row => row.totalBytes, model.total.bytes),
     ];
   }
-  const sum = row => row.totalBytes + row.totalEstimated;
   const half = row => halfWidth(row.totalEstimated, row.totalSquares, model.rest);
+  const estimated = row => (isUncertain(row.totalEstimated, half(row)) ? 0 : row.totalEstimated);
+  const sum = row => row.totalBytes + estimated(row);
   const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);
   return [
-    figures('total', 'All bytes with callees', (amount, row) => (row.totalEstimated ? estimatedBytes(amount, half(row)) : bytes(amount)), sum, { whole: whole }),
+    figures('total', 'All bytes with callees', (amount, row) => (estimated(row) ? estimatedBytes(amount, half(row)) : bytes(amount)), sum, { whole: whole }),
     shares('totalShare', sum, whole),
   ];
 }

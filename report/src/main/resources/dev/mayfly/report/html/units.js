@@ -57,6 +57,11 @@ function estimatedBytes(n, half) {
   return tenths(n / scale) + units[unit] + ' ± ' + tenths(half / scale);
 }
 
+// whether an estimate says too little to be shown alone
+function isUncertain(n, half) {
+  return half > n / 2;
+}
+
 function tenths(x) {
   return x > 0 && x < 0.05 ? '<0.1' : rounded(x);
 }

@@ -60,4 +60,16 @@ class FirstPageTest {
         .isBetween(1, page.indexOf("FINDINGS (worth most first)"));
     assertThat(page.indexOf("FINDINGS")).isLessThan(page.indexOf("TOP SITES"));
   }
+
+  /** Estimates whose error is above half of them are one sum, unless all sections are printed. */
+  @Test
+  void uncertainEstimatesAreAddedUp() {
+    String uncertain = "200 kB ± 912";
+    assertThat(Reports.write(new TextReport(), RestProfile.snapshot()))
+        .contains(uncertain)
+        .doesNotContain("too uncertain");
+    assertThat(page(RestProfile.snapshot()))
+        .doesNotContain(uncertain)
+        .contains("  1 more, 200 kB, too uncertain to split\n");
+  }
 }
