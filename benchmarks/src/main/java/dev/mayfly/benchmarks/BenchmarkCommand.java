@@ -25,13 +25,14 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   @Option(names = "--help", usageHelp = true, description = "Shows this text.")
   boolean help;
 
-  /** The first line of what a command prints: which command ran where, and when. */
+  /** The first line of what a command prints: which command ran where and when, on which code. */
   String heading(String where) {
-    return "`%s`: %s. Measured on %s."
+    return "`%s`: %s. Measured on %s, commit %s."
         .formatted(
             commandLine(spec.root().commandLine().getParseResult().originalArgs()),
             where,
-            LocalDate.now(ZoneOffset.UTC));
+            LocalDate.now(ZoneOffset.UTC),
+            System.getProperty("mayfly.commit", "unknown"));
   }
 
   /** The command as a document quotes it: without arguments that are so on this machine only. */
