@@ -25,13 +25,20 @@ import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CommandLine;
+import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.Modes;
 import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -116,13 +123,14 @@ final class SnapshotAssembler {
         accounts.accounting(context.accounts(), tree, recorded.counted().keySet());
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
-    return ProfileSnapshot.builder()
-        .root(tree)
-        .counted(recorded.counted())
-        .arrayLengths(recorded.lengths().lengths())
-        .threads(threads)
-        .environment(environment(start, clock))
-        .coverage(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, tree)
+        .with(SiteCounts.PART, ImmutableMap.copyOf(recorded.counted()))
+        .with(ArrayLengths.PART, ImmutableMap.copyOf(recorded.lengths().lengths()))
+        .addingAll(ThreadSnapshot.PART, threads)
+        .with(Environment.PART, environment(start, clock))
+        .with(
+            Coverage.PART,
             CoverageAssembly.coverage(
                 total.bytes(),
                 bytes.total(
@@ -130,29 +138,31 @@ final class SnapshotAssembler {
                 SiteRegistry.instance().siteCount(),
                 weaving,
                 UnwovenLedger.instance()))
-        .overhead(
+        .with(
+            Overhead.PART,
             OverheadAssembly.overhead(
                 recorder.threads().health(),
                 tracker,
                 weaving,
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
-        .notes(notes(recorded, results, accounts.withoutClass(context.accounts())))
-        .notes(noted == null ? List.of() : noted.notes())
-        .sourceFiles(
+        .addingAll(Note.PART, notes(recorded, results, accounts.withoutClass(context.accounts())))
+        .addingAll(Note.PART, noted == null ? List.of() : noted.notes())
+        .with(
+            SourceFileTable.PART,
             SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
-        .accounting(accounting)
-        .history(history.upTo(clock.millis(), total))
-        .sampledRest(sampled)
-        .collectionSpacing(LifetimeAssembly.spacing(tracker))
-        .analyses(
+        .with(Accounting.PART, accounting)
+        .adding(History.PART, history.upTo(clock.millis(), total))
+        .with(SampledRest.PART, sampled)
+        .with(CollectionSpacing.PART, LifetimeAssembly.spacing(tracker))
+        .with(
+            AnalysisTable.PART,
             ImmutableList.<AnalysisTable>builder()
                 .addAll(AnalysisAssembly.tables(results))
                 .addAll(EqualContentsAssembly.tables(equal))
                 .build())
-        .metrics(AnalysisAssembly.metrics(results))
-        .intervals(intervals)
-        .build();
+        .with(MetricsPoint.PART, AnalysisAssembly.metrics(results))
+        .with(Intervals.PART, intervals);
   }
 
   /** If the program ran before the agent, threads matter that have run no woven code. */

@@ -166,7 +166,7 @@ class IntervalHistoryTest {
 
   @Test
   void aRangeBesideTheTimeIsRefused() {
-    ProfileSnapshot none = ProfileSnapshot.builder().build();
+    ProfileSnapshot none = ProfileSnapshot.EMPTY;
     assertThatThrownBy(() -> TimeRange.of(none, Duration.ZERO, Duration.ofSeconds(9)))
         .isInstanceOf(IllegalArgumentException.class);
   }

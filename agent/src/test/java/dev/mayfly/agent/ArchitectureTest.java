@@ -66,14 +66,15 @@ class ArchitectureTest {
       aspects               : recording recording.ledger recording.probes recording.types site
       heap                  :
       snapshot.amounts      : site
-      snapshot.lifetimes    : histogram snapshot.amounts
-      snapshot.run          : site snapshot.amounts
-      snapshot.types        : site snapshot.amounts
-      snapshot.contexts     : site snapshot.amounts snapshot.lifetimes
-      snapshot.intervals    : site snapshot.amounts snapshot.contexts
-      snapshot.accounts     : site snapshot.amounts snapshot.contexts snapshot.lifetimes snapshot.run
+      snapshot.parts        :
+      snapshot.lifetimes    : histogram snapshot.amounts snapshot.parts
+      snapshot.run          : site snapshot.amounts snapshot.parts
+      snapshot.types        : site snapshot.amounts snapshot.parts
+      snapshot.contexts     : site snapshot.amounts snapshot.lifetimes snapshot.parts
+      snapshot.intervals    : site snapshot.amounts snapshot.contexts snapshot.parts
+      snapshot.accounts     : site snapshot.amounts snapshot.contexts snapshot.lifetimes snapshot.run snapshot.parts
       snapshot              : histogram site snapshot.accounts snapshot.amounts snapshot.contexts \
-      snapshot.intervals snapshot.lifetimes snapshot.run snapshot.types
+      snapshot.intervals snapshot.lifetimes snapshot.parts snapshot.run snapshot.types
       snapshot.comparison   : site snapshot snapshot.accounts snapshot.amounts snapshot.contexts
       layout                : heap site snapshot
       finding               : histogram layout site snapshot

@@ -73,7 +73,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
             new AllocationStats(type.count(), type.elements(), bytes, 0));
       }
     }
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   /**
@@ -91,7 +91,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
                   DUMP, 0, name, array ? AllocationKind.ARRAY : AllocationKind.OBJECT),
               new AllocationStats(each.objects(), 0, each.bytes(), 0));
     }
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   /** The holder that is a context of such a profile. */

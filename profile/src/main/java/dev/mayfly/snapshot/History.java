@@ -3,10 +3,12 @@ package dev.mayfly.snapshot;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import com.google.common.collect.Ordering;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.parts.Part;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.Comparator;
 
@@ -22,10 +24,25 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   /** Empty: nothing was noted. */
   public static final History NONE = new History(ImmutableList.of(), Censuses.NONE);
 
+  /** The histories, one for each program of a merged snapshot, those that began first first. */
+  public static final Part<ImmutableList<History>> PART =
+      Part.state("histories", ImmutableList.<History>of(), History::both)
+          .normalized(History::inOrder);
+
   /**
    * The ones that began first come first; of the same beginning, in any order that is always one.
    */
-  static final Comparator<History> ORDER = History::compare;
+  private static final Comparator<History> ORDER = History::compare;
+
+  private static ImmutableList<History> both(
+      ImmutableList<History> one, ImmutableList<History> other) {
+    return ImmutableList.copyOf(Iterables.concat(one, other));
+  }
+
+  private static ImmutableList<History> inOrder(ImmutableList<History> histories) {
+    return ImmutableList.sortedCopyOf(
+        ORDER, Iterables.filter(histories, history -> !history.isEmpty()));
+  }
 
   /** Checks the order. */
   public History {

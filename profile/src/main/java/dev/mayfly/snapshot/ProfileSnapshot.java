@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -17,6 +19,7 @@ import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.ContextTrees;
 import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SnapshotTotals;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.layers.Boundaries;
@@ -24,6 +27,8 @@ import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.parts.Part;
+import dev.mayfly.snapshot.parts.Parts;
 import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
@@ -52,7 +57,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProfileSnapshot {
 
-  private final SnapshotParts parts;
+  /** A snapshot without anything. */
+  public static final ProfileSnapshot EMPTY = new ProfileSnapshot(Parts.NONE);
+
+  /** The snapshot of the moment when the application was ready; empty where that is not known. */
+  public static final Part<Optional<ProfileSnapshot>> START =
+      Part.state("start", Optional.empty(), ProfileSnapshot::bothStarts);
+
+  private final Parts parts;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -63,18 +75,46 @@ public final class ProfileSnapshot {
   private volatile @Nullable Layers layers;
   private volatile @Nullable ProfileSnapshot afterStart;
 
-  ProfileSnapshot(SnapshotParts parts) {
+  private ProfileSnapshot(Parts parts) {
     this.parts = parts;
   }
 
-  /** Starts an empty builder. */
-  public static ProfileSnapshotBuilder builder() {
-    return new ProfileSnapshotBuilder();
+  private static Optional<ProfileSnapshot> bothStarts(
+      Optional<ProfileSnapshot> one, Optional<ProfileSnapshot> other) {
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(one.get().plus(other.get()))
+        : one.or(() -> other);
+  }
+
+  /** The value of a part. */
+  public <T> T get(Part<T> part) {
+    return parts.get(part);
+  }
+
+  /** This snapshot with another value of a part. */
+  public <T> ProfileSnapshot with(Part<T> part, T value) {
+    return new ProfileSnapshot(parts.with(part, value));
+  }
+
+  /** This snapshot with an element more in a part. */
+  public <E> ProfileSnapshot adding(Part<ImmutableList<E>> part, E element) {
+    return addingAll(part, ImmutableList.of(element));
+  }
+
+  /** This snapshot with more elements in a part. */
+  public <E> ProfileSnapshot addingAll(
+      Part<ImmutableList<E>> part, Iterable<? extends E> elements) {
+    return with(part, ImmutableList.copyOf(Iterables.concat(get(part), elements)));
+  }
+
+  /** The parts that are not empty. */
+  public ImmutableSet<Part<?>> parts() {
+    return parts.present();
   }
 
   /** The circumstances of the snapshot. */
   public Environment environment() {
-    return parts.environment();
+    return parts.get(Environment.PART);
   }
 
   /**
@@ -82,12 +122,12 @@ public final class ProfileSnapshot {
    * exact and the contexts estimates: see {@link #contextSampling()}.
    */
   public ContextSnapshot root() {
-    if (parts.counted().isEmpty()) {
+    if (parts.get(SiteCounts.PART).isEmpty()) {
       return recorded();
     }
     ContextSnapshot known = estimated;
     if (known == null) {
-      known = recorded().plus(ContextEstimates.of(recorded(), parts.counted()));
+      known = recorded().plus(ContextEstimates.of(recorded(), parts.get(SiteCounts.PART)));
       estimated = known;
     }
     return known;
@@ -95,14 +135,14 @@ public final class ProfileSnapshot {
 
   /** The tree without estimates: exact counts, if any, and samples. */
   ContextSnapshot recorded() {
-    return parts.recorded();
+    return parts.get(ContextSnapshot.PART);
   }
 
   /** The precision of the contexts; empty where they are exact. */
   public ContextSampling contextSampling() {
     ContextSampling known = sampling;
     if (known == null) {
-      known = new ContextSampling(parts.counted(), recorded());
+      known = new ContextSampling(parts.get(SiteCounts.PART), recorded());
       sampling = known;
     }
     return known;
@@ -113,32 +153,32 @@ public final class ProfileSnapshot {
    * that was not requested.
    */
   public ImmutableMap<AllocationSite, ArrayLengths> arrayLengths() {
-    return parts.arrayLengths();
+    return parts.get(ArrayLengths.PART);
   }
 
   /** The allocations of each thread, the largest first. */
   public ImmutableList<ThreadSnapshot> threads() {
-    return parts.threads();
+    return parts.get(ThreadSnapshot.PART);
   }
 
   /** The share of all allocations that was counted. */
   public Coverage coverage() {
-    return parts.coverage();
+    return parts.get(Coverage.PART);
   }
 
   /** The cost of the profiler itself. */
   public Overhead overhead() {
-    return parts.overhead();
+    return parts.get(Overhead.PART);
   }
 
   /** Notes on the accuracy and limits of this snapshot. */
   public ImmutableList<Note> notes() {
-    return parts.notes();
+    return parts.get(Note.PART);
   }
 
   /** The rules of accounts, and where classes were loaded from. */
   public Accounting accounting() {
-    return parts.accounting();
+    return parts.get(Accounting.PART);
   }
 
   /** On whose behalf objects were allocated; empty where no accounts were requested. */
@@ -160,11 +200,12 @@ public final class ProfileSnapshot {
     if (rules.equals(accounting().rules())) {
       return this;
     }
-    ProfileSnapshotBuilder same = new ProfileSnapshotBuilder(parts);
-    same.notes.removeIf(note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS);
-    return same.accounting(accounting().with(rules))
-        .notes(UnmatchedAccounts.notes(rules, root(), bySite().keySet()))
-        .build();
+    return with(Accounting.PART, accounting().with(rules))
+        .with(
+            Note.PART,
+            ImmutableList.copyOf(
+                Iterables.filter(notes(), note -> note.kind() != Note.Kind.ACCOUNT_WITHOUT_CLASS)))
+        .addingAll(Note.PART, UnmatchedAccounts.notes(rules, root(), bySite().keySet()));
   }
 
   /** The quantities of contexts that were measured: those of {@link ContextSnapshot#amounts()}. */
@@ -177,17 +218,17 @@ public final class ProfileSnapshot {
    * empty where nothing was noted.
    */
   public ImmutableList<History> histories() {
-    return parts.histories();
+    return parts.get(History.PART);
   }
 
   /** The samples of all allocations, whether counted or not. */
   public SampledRest sampledRest() {
-    return parts.sampledRest();
+    return parts.get(SampledRest.PART);
   }
 
   /** The tables that analyses have reported; empty where none ran. */
   public ImmutableList<AnalysisTable> analyses() {
-    return parts.analyses();
+    return parts.get(AnalysisTable.PART);
   }
 
   /**
@@ -195,24 +236,24 @@ public final class ProfileSnapshot {
    * Empty where no agent noted any.
    */
   public ImmutableList<MetricsPoint> metrics() {
-    return parts.metrics();
+    return parts.get(MetricsPoint.PART);
   }
 
   /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
   public ClassShapes classShapes() {
-    return parts.classShapes();
+    return parts.get(ClassShapes.PART);
   }
 
   /** The distances between collections, between which deaths lie. */
   public CollectionSpacing collectionSpacing() {
-    return parts.collectionSpacing();
+    return parts.get(CollectionSpacing.PART);
   }
 
   /** The counts by interval of time; empty where they were not kept. */
   public Intervals intervals() {
-    return parts.intervals();
+    return parts.get(Intervals.PART);
   }
 
   /** Whether this is a range of time from a longer profile ({@link TimeRange}). */
@@ -220,28 +261,14 @@ public final class ProfileSnapshot {
     return notes().stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
   }
 
-  /** This snapshot with the shapes of its classes. */
-  public ProfileSnapshot withClassShapes(ClassShapes shapes) {
-    return new ProfileSnapshotBuilder(parts).classShapes(shapes).build();
-  }
-
-  /**
-   * This snapshot with the lines in which methods call others.
-   *
-   * @param lines those that are known
-   */
-  public ProfileSnapshot withCallLines(CallLines lines) {
-    return new ProfileSnapshotBuilder(parts).callLines(lines).build();
-  }
-
   /** The lines in which methods call others; empty where class files were not read for them. */
   public CallLines callLines() {
-    return parts.callLines();
+    return parts.get(CallLines.PART);
   }
 
   /** The source files of classes, where they do not follow from the class's name. */
   public SourceFileTable sourceFiles() {
-    return parts.sourceFiles();
+    return parts.get(SourceFileTable.PART);
   }
 
   /** All allocations of the JVM: the counts, and an estimate of the rest. */
@@ -276,7 +303,7 @@ public final class ProfileSnapshot {
 
   /** The methods at which layers begin. */
   public Boundaries boundaries() {
-    return parts.boundaries();
+    return parts.get(Boundaries.PART);
   }
 
   /**
@@ -285,12 +312,12 @@ public final class ProfileSnapshot {
    * @return the snapshot of that moment; empty where it is not known
    */
   public Optional<ProfileSnapshot> start() {
-    return parts.start();
+    return parts.get(START);
   }
 
   /** All since the application was ready; this snapshot where that is not known. */
   public ProfileSnapshot afterStart() {
-    return parts.start().isEmpty() ? this : afterKnownStart(parts.start().get());
+    return start().isEmpty() ? this : afterKnownStart(start().get());
   }
 
   private ProfileSnapshot afterKnownStart(ProfileSnapshot ready) {
@@ -406,7 +433,18 @@ public final class ProfileSnapshot {
    * snapshot.
    */
   public ProfileSnapshot minus(ProfileSnapshot earlier) {
-    return new ProfileSnapshot(parts.minus(earlier.parts));
+    long then = earlier.environment().endMillis();
+    return new ProfileSnapshot(
+        parts
+            .minus(earlier.parts)
+            .with(
+                History.PART,
+                ImmutableList.copyOf(Lists.transform(histories(), history -> history.after(then))))
+            .with(
+                START,
+                start()
+                    .filter(ready -> ready.environment().endMillis() > then)
+                    .map(ready -> ready.minus(earlier))));
   }
 
   /**
@@ -423,9 +461,7 @@ public final class ProfileSnapshot {
   }
 
   private ProfileSnapshot without(Set<Quantity> quantities) {
-    return new ProfileSnapshotBuilder(parts)
-        .root(ContextTrees.without(quantities, recorded()))
-        .build();
+    return with(ContextSnapshot.PART, ContextTrees.without(quantities, recorded()));
   }
 
   @Override
@@ -435,7 +471,7 @@ public final class ProfileSnapshot {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * recorded().hashCode() + parts.counted().hashCode())
+    return 31 * (31 * recorded().hashCode() + parts.get(SiteCounts.PART).hashCode())
         + environment().hashCode();
   }
 

@@ -1,15 +1,22 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import com.google.common.collect.Sets;
 import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Interval;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.SourceFileTable;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -49,37 +56,42 @@ public final class TimeRange {
     long begin = touched.get(0).from();
     long end = touched.get(touched.size() - 1).to();
     ContextSnapshot counts = whole.intervals().tree(touched);
-    ProfileSnapshotBuilder range = ProfileSnapshot.builder();
-    if (whole.contextSampling().isEmpty()) {
-      range.root(counts);
-    } else {
-      range.counted(counts.self());
-    }
+    ProfileSnapshot range =
+        whole.contextSampling().isEmpty()
+            ? ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, counts)
+            : ProfileSnapshot.EMPTY.with(SiteCounts.PART, ImmutableMap.copyOf(counts.self()));
     Coverage coverage = whole.coverage();
-    whole.histories().forEach(history -> range.history(history.between(begin, end)));
     return range
-        .environment(
+        .with(
+            History.PART,
+            ImmutableList.copyOf(
+                Lists.transform(whole.histories(), history -> history.between(begin, end))))
+        .with(
+            Environment.PART,
             whole.environment().between(Instant.ofEpochMilli(begin), Instant.ofEpochMilli(end)))
-        .coverage(
+        .with(
+            Coverage.PART,
             new Coverage(
                 counts.total().bytes(),
                 Counters.UNKNOWN,
                 coverage.classesWoven(),
                 coverage.sites(),
                 ImmutableList.of()))
-        .note(
+        .adding(
+            Note.PART,
             Note.of(
                 Note.Kind.TIME_RANGE,
                 begin - start,
                 end - start,
                 whole.environment().endMillis() - start))
-        .notes(Iterables.filter(whole.notes(), note -> OF_COUNTS.contains(note.kind())))
-        .accounting(
+        .addingAll(
+            Note.PART, Iterables.filter(whole.notes(), note -> OF_COUNTS.contains(note.kind())))
+        .with(
+            Accounting.PART,
             new Accounting(
                 whole.accounting().rules(), whole.accounting().origins(), ImmutableList.of()))
-        .classShapes(whole.classShapes())
-        .sourceFiles(whole.sourceFiles())
-        .callLines(whole.callLines())
-        .build();
+        .with(ClassShapes.PART, whole.classShapes())
+        .with(SourceFileTable.PART, whole.sourceFiles())
+        .with(CallLines.PART, whole.callLines());
   }
 }

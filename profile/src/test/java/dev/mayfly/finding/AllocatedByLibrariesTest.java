@@ -33,10 +33,9 @@ class AllocatedByLibrariesTest {
       parse.add(Amounts.of(Quantity.PHYSICAL_BYTES, physicalBytes / 2));
     }
     return AllocatedByLibraries.of(
-            ProfileSnapshot.builder()
-                .root(root.build())
-                .coverage(new Coverage(200, allBytes, 1, 1, ImmutableList.of()))
-                .build())
+            ProfileSnapshot.EMPTY
+                .with(ContextSnapshot.PART, root.build())
+                .with(Coverage.PART, new Coverage(200, allBytes, 1, 1, ImmutableList.of())))
         .stream()
         .map(finding -> finding.words(FindingsTest.NAMES))
         .collect(ImmutableList.toImmutableList());

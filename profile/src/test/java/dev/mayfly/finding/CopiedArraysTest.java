@@ -8,29 +8,27 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class CopiedArraysTest {
   private static final String READ = "java.io.FileInputStream.readBytes";
 
   private static ProfileSnapshot snapshot(String title, String column) {
-    return ProfileSnapshot.builder()
-        .analyses(
-            List.of(
-                new AnalysisTable(
-                    "jni",
-                    title,
-                    "array and native method",
-                    ImmutableList.of(new AnalysisColumn(column, true)),
-                    ImmutableMap.of(
-                        "byte[] " + READ,
-                        ImmutableLongArray.of(100_000_000),
-                        "byte[] java.io.FileOutputStream.writeBytes",
-                        ImmutableLongArray.of(99_999_999),
-                        "byte[] a.Codec.encode",
-                        ImmutableLongArray.of(500_000_000)))))
-        .build();
+    return ProfileSnapshot.EMPTY.with(
+        AnalysisTable.PART,
+        ImmutableList.of(
+            new AnalysisTable(
+                "jni",
+                title,
+                "array and native method",
+                ImmutableList.of(new AnalysisColumn(column, true)),
+                ImmutableMap.of(
+                    "byte[] " + READ,
+                    ImmutableLongArray.of(100_000_000),
+                    "byte[] java.io.FileOutputStream.writeBytes",
+                    ImmutableLongArray.of(99_999_999),
+                    "byte[] a.Codec.encode",
+                    ImmutableLongArray.of(500_000_000)))));
   }
 
   @Test

@@ -10,7 +10,6 @@ import dev.mayfly.snapshot.run.BufferPool;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class DirectMemoryGrowsTest {
@@ -29,9 +28,10 @@ final class DirectMemoryGrowsTest {
                 new AnalysisColumn("buffers", true)),
             ImmutableMap.of(site, ImmutableLongArray.copyOf(numbers)));
     ProfileSnapshot snapshot =
-        ProfileSnapshot.builder()
-            .analyses(List.of(table))
-            .coverage(
+        ProfileSnapshot.EMPTY
+            .with(AnalysisTable.PART, ImmutableList.of(table))
+            .with(
+                Coverage.PART,
                 new Coverage(
                     0,
                     0,
@@ -39,8 +39,7 @@ final class DirectMemoryGrowsTest {
                     1,
                     ImmutableList.of(),
                     ImmutableList.of(),
-                    ImmutableList.of(new BufferPool("direct", 10, 64_000_000, limit))))
-            .build();
+                    ImmutableList.of(new BufferPool("direct", 10, 64_000_000, limit))));
     return DirectMemoryGrows.of(snapshot).stream()
         .map(finding -> finding.words(FindingsTest.NAMES))
         .collect(ImmutableList.toImmutableList());

@@ -8,7 +8,6 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,8 @@ final class EqualContentsTest {
                 .map(title -> new AnalysisColumn(title, false))
                 .collect(ImmutableList.toImmutableList()),
             ImmutableMap.of(row, ImmutableLongArray.copyOf(numbers)));
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().analyses(List.of(table)).build();
+    ProfileSnapshot snapshot =
+        ProfileSnapshot.EMPTY.with(AnalysisTable.PART, ImmutableList.of(table));
     return EqualContents.of(snapshot).stream()
         .map(finding -> finding.words(FindingsTest.NAMES))
         .collect(ImmutableList.toImmutableList());

@@ -101,8 +101,9 @@ class FindingsTest {
   }
 
   private ProfileSnapshot snapshot() {
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "1",
                 "17",
@@ -116,9 +117,8 @@ class FindingsTest {
                 Instant.EPOCH.plusSeconds(seconds),
                 15,
                 ""))
-        .root(root.build())
-        .arrayLengths(lengths)
-        .build();
+        .with(ContextSnapshot.PART, root.build())
+        .with(ArrayLengths.PART, ImmutableMap.copyOf(lengths));
   }
 
   private List<String> kinds() {

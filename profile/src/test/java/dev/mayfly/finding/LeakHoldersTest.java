@@ -71,10 +71,9 @@ class LeakHoldersTest {
     Censuses censuses =
         new Censuses(
             times.build(), CENSUSES, 0, 0, ImmutableMap.copyOf(contexts), ImmutableMap.of(), 0);
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .history(new History(ImmutableList.of(), censuses))
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .adding(History.PART, new History(ImmutableList.of(), censuses));
   }
 
   private static List<String> types(List<LeakSuspect> suspects) {

@@ -34,14 +34,16 @@ class MissedCountsTest {
       samples = samples.plus(RestSample.of(10_000));
     }
     sampled.child(LOAD).add(SITE, SiteRecord.of(samples));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .thread(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .adding(
+            ThreadSnapshot.PART,
             new ThreadSnapshot(
                 "main", 1, false, 1, new AllocationStats(objects, 0, bytes, 0), 1_000_000))
-        .coverage(new Coverage(bytes, 1_000_000, 1, 1, ImmutableList.of()))
-        .sampledRest(new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
-        .build();
+        .with(Coverage.PART, new Coverage(bytes, 1_000_000, 1, 1, ImmutableList.of()))
+        .with(
+            SampledRest.PART,
+            new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()));
   }
 
   /** Whatever the weights say: in a strict rhythm all of them may fall on one place. */

@@ -8,7 +8,6 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NeverReadTest {
@@ -16,25 +15,24 @@ class NeverReadTest {
       ImmutableList.of(new AnalysisColumn("reads", true), new AnalysisColumn("writes", true));
 
   private static ProfileSnapshot snapshot(String analysis) {
-    return ProfileSnapshot.builder()
-        .analyses(
-            List.of(
-                new AnalysisTable(
-                    analysis,
-                    "Fields",
-                    "field",
-                    COLUMNS,
-                    ImmutableMap.of(
-                        "com.acme.Order.note", ImmutableLongArray.of(0, 15_000),
-                        "com.acme.Order.total", ImmutableLongArray.of(1, 50_000),
-                        "com.acme.Order.rare", ImmutableLongArray.of(0, 9_999))),
-                new AnalysisTable(
-                    analysis,
-                    "Arrays",
-                    "type",
-                    COLUMNS,
-                    ImmutableMap.of("long[]", ImmutableLongArray.of(0, 25_001)))))
-        .build();
+    return ProfileSnapshot.EMPTY.with(
+        AnalysisTable.PART,
+        ImmutableList.of(
+            new AnalysisTable(
+                analysis,
+                "Fields",
+                "field",
+                COLUMNS,
+                ImmutableMap.of(
+                    "com.acme.Order.note", ImmutableLongArray.of(0, 15_000),
+                    "com.acme.Order.total", ImmutableLongArray.of(1, 50_000),
+                    "com.acme.Order.rare", ImmutableLongArray.of(0, 9_999))),
+            new AnalysisTable(
+                analysis,
+                "Arrays",
+                "type",
+                COLUMNS,
+                ImmutableMap.of("long[]", ImmutableLongArray.of(0, 25_001)))));
   }
 
   @Test

@@ -39,10 +39,11 @@ final class RunningLoopTest {
     add(loop, LOOP, 12, 500);
     add(loop, LOOP, 14, 100);
     add(loop.unwoven(LIST), LIST, 237, 200);
-    return ProfileSnapshot.builder()
-        .sampledRest(new SampledRest(ImmutableMap.of("worker-#", root.build()), ImmutableMap.of()))
-        .coverage(new Coverage(0, 1000, 0, 0, ImmutableList.copyOf(notWoven)))
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(
+            SampledRest.PART,
+            new SampledRest(ImmutableMap.of("worker-#", root.build()), ImmutableMap.of()))
+        .with(Coverage.PART, new Coverage(0, 1000, 0, 0, ImmutableList.copyOf(notWoven)));
   }
 
   private static NotWoven running(String... loops) {

@@ -31,7 +31,7 @@ class TimeFollowsAllocationTest {
     other.record(text, new AllocationStats(10, 0, 800, 0));
     other.add(
         Amounts.of(Quantity.CPU, 8_000_000).plus(Amounts.of(Quantity.CPU_SAMPLES, 400 - samples)));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test
@@ -62,7 +62,7 @@ class TimeFollowsAllocationTest {
             new AllocationStats(1, 0, 16, 0));
     root.child(MONTH)
         .add(Amounts.of(Quantity.CPU, 1_000).plus(Amounts.of(Quantity.CPU_SAMPLES, 99)));
-    assertThat(Findings.of(ProfileSnapshot.builder().root(root.build()).build()).all())
+    assertThat(Findings.of(ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build())).all())
         .extracting(Finding::kind)
         .doesNotContain("time follows allocation");
   }

@@ -53,8 +53,9 @@ class TrendSearchTest {
                   SiteRecord.of(
                       new LifetimeStats(objects + 100, 0, objects + 100, clock, clock, clock)));
         });
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "1.0",
                 "17",
@@ -66,9 +67,8 @@ class TrendSearchTest {
                 ImmutableMap.of(),
                 Instant.ofEpochSecond(start),
                 Instant.ofEpochSecond(start + end)))
-        .root(root.build())
-        .collectionSpacing(new CollectionSpacing(collections, collections, collections))
-        .build();
+        .with(ContextSnapshot.PART, root.build())
+        .with(CollectionSpacing.PART, new CollectionSpacing(collections, collections, collections));
   }
 
   private static TrendSearch search(long start, int profiles) {

@@ -8,28 +8,26 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class UnreadSlotsTest {
   private static ProfileSnapshot snapshot(String analysis) {
-    return ProfileSnapshot.builder()
-        .analyses(
-            List.of(
-                new AnalysisTable(
-                    analysis,
-                    "Array slots",
-                    "arrays",
-                    ImmutableList.of(
-                        new AnalysisColumn("elements", true),
-                        new AnalysisColumn("written", true),
-                        new AnalysisColumn("read", true)),
-                    ImmutableMap.of(
-                        "int[] of a.Grid.<init>:7", ImmutableLongArray.of(20_000, 20_000, 199),
-                        "int[] of a.Grid.used:8", ImmutableLongArray.of(20_000, 20_000, 200),
-                        "a.P[][] of a.Grid.few:9", ImmutableLongArray.of(9_999, 5, 0),
-                        "not watched: more", ImmutableLongArray.of(50_001, 0, 0)))))
-        .build();
+    return ProfileSnapshot.EMPTY.with(
+        AnalysisTable.PART,
+        ImmutableList.of(
+            new AnalysisTable(
+                analysis,
+                "Array slots",
+                "arrays",
+                ImmutableList.of(
+                    new AnalysisColumn("elements", true),
+                    new AnalysisColumn("written", true),
+                    new AnalysisColumn("read", true)),
+                ImmutableMap.of(
+                    "int[] of a.Grid.<init>:7", ImmutableLongArray.of(20_000, 20_000, 199),
+                    "int[] of a.Grid.used:8", ImmutableLongArray.of(20_000, 20_000, 200),
+                    "a.P[][] of a.Grid.few:9", ImmutableLongArray.of(9_999, 5, 0),
+                    "not watched: more", ImmutableLongArray.of(50_001, 0, 0)))));
   }
 
   @Test

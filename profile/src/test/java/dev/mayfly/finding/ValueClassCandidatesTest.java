@@ -32,9 +32,10 @@ final class ValueClassCandidatesTest {
         .record(
             new AllocationSite(maker, 4, "Id", AllocationKind.OBJECT),
             new AllocationStats(1000, 0, 16_000, 0));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .classShapes(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(
+            ClassShapes.PART,
             ClassShapes.of(
                 List.of(
                     new ClassShape("java.lang.Object", "", List.of(), Set.of()),
@@ -42,8 +43,7 @@ final class ValueClassCandidatesTest {
                         "Id",
                         "java.lang.Object",
                         List.of(new FieldShape("id", "int", isFinal)),
-                        Set.of()))))
-        .build();
+                        Set.of()))));
   }
 
   @Test

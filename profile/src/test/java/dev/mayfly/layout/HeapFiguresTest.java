@@ -11,6 +11,7 @@ import dev.mayfly.heap.HeapContents;
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.heap.HeapType;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 import org.junit.jupiter.api.Test;
 
 /** Figures that a heap dump has and a profile does not. */
@@ -38,7 +39,8 @@ final class HeapFiguresTest {
     HeapContents contents = new HeapContents(ImmutableList.copyOf(types), CLASSES);
     ProfileSnapshot objects = HeapFigures.profileOf(contents, HeapFormat.HOTSPOT);
     return LayoutAdvice.of(
-        objects.withClassShapes(Shapes.PAPERS), HeapFigures.of(contents, ImmutableList.of(slots)));
+        objects.with(ClassShapes.PART, Shapes.PAPERS),
+        HeapFigures.of(contents, ImmutableList.of(slots)));
   }
 
   private static LayoutRow row(LayoutAdvice advice, String type) {

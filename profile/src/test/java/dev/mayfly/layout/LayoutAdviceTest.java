@@ -31,7 +31,9 @@ final class LayoutAdviceTest {
 
   private LayoutAdvice advice() {
     return LayoutAdvice.of(
-        ProfileSnapshot.builder().root(root.build()).classShapes(shapes).build());
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(ClassShapes.PART, shapes));
   }
 
   private static LayoutRow row(LayoutAdvice advice, String type) {
@@ -179,7 +181,10 @@ final class LayoutAdviceTest {
                 new AllocationStats(10, 100, 10 * today.arrayBytes(type, 10), 0));
       }
       LayoutAdvice advice =
-          LayoutAdvice.of(ProfileSnapshot.builder().root(tree.build()).classShapes(shapes).build());
+          LayoutAdvice.of(
+              ProfileSnapshot.EMPTY
+                  .with(ContextSnapshot.PART, tree.build())
+                  .with(ClassShapes.PART, shapes));
       assertThat(advice.byCompact().low()).as("%s", shapes).isNotNegative();
       assertThat(advice.byRestriction().low()).as("%s", shapes).isNotNegative();
       assertThat(advice.rows().stream().mapToLong(LayoutRow::today).sum())

@@ -306,6 +306,8 @@ final class PackedModelTest {
       ClassShapes shapes, Map<AllocationSite, AllocationStats> sites) {
     ContextBuilder root = ContextSnapshot.builder();
     sites.forEach(root::record);
-    return ProfileSnapshot.builder().root(root.build()).classShapes(shapes).build();
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(ClassShapes.PART, shapes);
   }
 }

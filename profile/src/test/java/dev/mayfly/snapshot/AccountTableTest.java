@@ -17,6 +17,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
@@ -52,7 +53,10 @@ class AccountTableTest {
   }
 
   private static AccountTable table(ContextBuilder root) {
-    return ProfileSnapshot.builder().root(root.build()).build().withAccounts(RULES).accounts();
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .withAccounts(RULES)
+        .accounts();
   }
 
   /** {@code principal>agent}, and how many objects. */
@@ -131,7 +135,7 @@ class AccountTableTest {
     record(root, "a.A", "x.X");
     record(root, "a.A", "x.X", "b.B");
     record(root, "b.B", "x.X");
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     ProfileSnapshot charged = snapshot.withAccounts(RULES);
     assertThat(charged.allocatedByAccount()).isEqualTo(ImmutableMultiset.of("a", "b", "b"));
     ContextSnapshot ofA = charged.root().children().get(0);
@@ -163,8 +167,8 @@ class AccountTableTest {
 
   @Test
   void withoutRulesThereIsNoTable() {
-    assertThat(ProfileSnapshot.builder().build().accounts().isEmpty()).isTrue();
-    assertThat(ProfileSnapshot.builder().build().accounts().accounts()).isEmpty();
+    assertThat(ProfileSnapshot.EMPTY.accounts().isEmpty()).isTrue();
+    assertThat(ProfileSnapshot.EMPTY.accounts().accounts()).isEmpty();
   }
 
   // Another way to compute the same: context by context, its path walked anew for each site.
@@ -282,13 +286,13 @@ class AccountTableTest {
         .add(library, SiteRecord.of(new ContextSample(30, 300, 2700, 0, 0, 0)));
     b.child(library.method()).add(library, SiteRecord.of(new ContextSample(10, 100, 900, 0, 0, 0)));
     AccountTable table =
-        ProfileSnapshot.builder()
-            .root(root.build())
-            .counted(
-                Map.of(
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(
+                SiteCounts.PART,
+                ImmutableMap.of(
                     library, new AllocationStats(4000, 0, 64_000, 0),
                     own, new AllocationStats(1000, 0, 16_000, 0)))
-            .build()
             .withAccounts(RULES)
             .accounts();
     AccountAmount ofA = table.account("a").orElseThrow().charged();
@@ -300,7 +304,7 @@ class AccountTableTest {
     AccountAmount ofB = table.account("b").orElseThrow().charged();
     assertThat(ofB.stats().allocations()).isEqualTo(1000);
     assertThat(ofB.estimate().allocationsLow()).isLessThan(1000);
-    ProfileSnapshot exact = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot exact = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     assertThat(exact.withAccounts(RULES).accounts().account("a").orElseThrow().charged().estimate())
         .isNull();
   }

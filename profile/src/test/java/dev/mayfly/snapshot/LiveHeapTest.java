@@ -57,10 +57,9 @@ final class LiveHeapTest {
                 in("a", BUFFERS), series(0, 4, 1, 2, 4)),
             ImmutableMap.of(),
             0);
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .history(new History(ImmutableList.of(), censuses))
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .adding(History.PART, new History(ImmutableList.of(), censuses));
   }
 
   @Test
@@ -84,7 +83,7 @@ final class LiveHeapTest {
     assertThat(peak.bytes()).isEqualTo(10_632);
     assertThat(peak.sites().get(0).bytesHalfWidth())
         .isCloseTo(1.96 * Math.sqrt(800) * 24, within(1e-9));
-    assertThat(LiveHeap.atPeak(ProfileSnapshot.builder().build())).isEmpty();
+    assertThat(LiveHeap.atPeak(ProfileSnapshot.EMPTY)).isEmpty();
   }
 
   @Test
@@ -110,7 +109,7 @@ final class LiveHeapTest {
         .isEmpty();
     assertThat(LiveHeap.atEnd(profile, new AgeLimit(Clock.COLLECTIONS, 2)).orElseThrow().sites())
         .containsExactly(new LiveSite(ORDERS, 3, 0, 72));
-    assertThat(LiveHeap.atEnd(ProfileSnapshot.builder().build(), AgeLimit.NONE)).isEmpty();
+    assertThat(LiveHeap.atEnd(ProfileSnapshot.EMPTY, AgeLimit.NONE)).isEmpty();
   }
 
   /** Profiles that others wrote may have any date. */
@@ -121,20 +120,19 @@ final class LiveHeapTest {
         profile(new LifetimeStats(3, 0, 3, nanos, ClockStats.EMPTY, ClockStats.EMPTY));
     ProfileSnapshot late =
         profile.plus(
-            ProfileSnapshot.builder()
-                .environment(
-                    new Environment(
-                        "",
-                        "",
-                        "",
-                        "",
-                        Modes.unknown(),
-                        Modes.unknown(),
-                        "",
-                        ImmutableMap.of(),
-                        Instant.MIN,
-                        Instant.MAX))
-                .build());
+            ProfileSnapshot.EMPTY.with(
+                Environment.PART,
+                new Environment(
+                    "",
+                    "",
+                    "",
+                    "",
+                    Modes.unknown(),
+                    Modes.unknown(),
+                    "",
+                    ImmutableMap.of(),
+                    Instant.MIN,
+                    Instant.MAX)));
     assertThat(LiveHeap.atEnd(late, AgeLimit.NONE).orElseThrow().millis())
         .isEqualTo(Long.MAX_VALUE);
     assertThat(late.minus(late).environment().startMillis()).isEqualTo(Long.MAX_VALUE);

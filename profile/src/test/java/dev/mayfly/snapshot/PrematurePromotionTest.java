@@ -44,7 +44,9 @@ class PrematurePromotionTest {
             Instant.EPOCH,
             threshold,
             "");
-    return ProfileSnapshot.builder().environment(environment).root(root.build()).build();
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, environment)
+        .with(ContextSnapshot.PART, root.build());
   }
 
   private static Buckets ages(int... agesAndCounts) {

@@ -43,7 +43,7 @@ class ProfileSnapshotTest {
   }
 
   private static ProfileSnapshot threads(ThreadSnapshot... threads) {
-    return ProfileSnapshot.builder().threads(ImmutableList.copyOf(threads)).build();
+    return ProfileSnapshot.EMPTY.addingAll(ThreadSnapshot.PART, ImmutableList.copyOf(threads));
   }
 
   @Test
@@ -57,7 +57,7 @@ class ProfileSnapshotTest {
     root.child(frame("a")).add(site("b", "Adder"), SiteRecord.of(live(1)));
     root.child(frame("a")).add(site("a", "Large"), SiteRecord.of(live(2)));
     root.child(frame("a")).add(site("a", "Untold"), SiteRecord.of(live(3)));
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     assertThat(snapshot.byType().keySet())
         .containsExactly("Large", "Many", "Adder", "Zebra", "Small");
     assertThat(snapshot.bySite().keySet())
@@ -156,10 +156,9 @@ class ProfileSnapshotTest {
     Environment one = environment("17", 10, 20);
     Environment two = environment("25", 5, 15);
     Environment sum =
-        ProfileSnapshot.builder()
-            .environment(one)
-            .build()
-            .plus(ProfileSnapshot.builder().environment(two).build())
+        ProfileSnapshot.EMPTY
+            .with(Environment.PART, one)
+            .plus(ProfileSnapshot.EMPTY.with(Environment.PART, two))
             .environment();
     assertThat(sum.javaVersion()).isEqualTo("17 | 25");
     assertThat(sum.vmName()).isEqualTo("vm");
@@ -187,30 +186,30 @@ class ProfileSnapshotTest {
   @Test
   void differenceIsOfTheIntervalAndOfTheStateAtItsEnd() {
     ProfileSnapshot earlier =
-        ProfileSnapshot.builder()
-            .environment(environment("17", 0, 10))
-            .coverage(new Coverage(100, 200, 5, 50, ImmutableList.of()))
-            .overhead(
+        ProfileSnapshot.EMPTY
+            .with(Environment.PART, environment("17", 0, 10))
+            .with(Coverage.PART, new Coverage(100, 200, 5, 50, ImmutableList.of()))
+            .with(
+                Overhead.PART,
                 new Overhead(
                     Figures.of(Cost.class, 10, 20, 30, 1, 2, 3, 1000, 9, 99, 64, 64, 70),
                     0.05,
                     new StartCost(9, 5, 2, 4, 30),
                     new CpuCost(100, 40)))
-            .note(Note.text("before"))
-            .build();
+            .adding(Note.PART, Note.text("before"));
     NotWoven notWoven = new NotWoven("class: proxy", 1, ImmutableList.of("P"));
     ProfileSnapshot later =
-        ProfileSnapshot.builder()
-            .environment(environment("17", 0, 25))
-            .coverage(new Coverage(150, 300, 7, 70, ImmutableList.of(notWoven)))
-            .overhead(
+        ProfileSnapshot.EMPTY
+            .with(Environment.PART, environment("17", 0, 25))
+            .with(Coverage.PART, new Coverage(150, 300, 7, 70, ImmutableList.of(notWoven)))
+            .with(
+                Overhead.PART,
                 new Overhead(
                     Figures.of(Cost.class, 15, 26, 37, 4, 4, 4, 1500, 8, 99, 128, 64, 90),
                     0.05,
                     new StartCost(9, 5, 2, 4, 30),
                     new CpuCost(160, 60)))
-            .note(Note.text("after"))
-            .build();
+            .adding(Note.PART, Note.text("after"));
     ProfileSnapshot difference = later.minus(earlier);
     assertThat(difference.environment().duration()).isEqualTo(Duration.ofSeconds(15));
     assertThat(difference.coverage())
@@ -253,11 +252,10 @@ class ProfileSnapshotTest {
   @Test
   void notesStandOnce() {
     ProfileSnapshot one =
-        ProfileSnapshot.builder()
-            .note(Note.text("b"))
-            .note(Note.text("a"))
-            .note(Note.text("b"))
-            .build();
+        ProfileSnapshot.EMPTY
+            .adding(Note.PART, Note.text("b"))
+            .adding(Note.PART, Note.text("a"))
+            .adding(Note.PART, Note.text("b"));
     assertThat(one.notes()).containsExactly(Note.text("b"), Note.text("a"));
     assertThat(one.plus(one).notes()).containsExactly(Note.text("b"), Note.text("a"));
   }
@@ -267,13 +265,13 @@ class ProfileSnapshotTest {
     ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), bytes(1, 16));
     ContextSnapshot child = root.build().child(frame("a")).orElseThrow();
-    assertThatThrownBy(() -> ProfileSnapshot.builder().root(child))
+    assertThatThrownBy(() -> ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, child))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void saysBrieflyWhatItIs() {
-    assertThat(ProfileSnapshot.builder().build().toString())
+    assertThat(ProfileSnapshot.EMPTY.toString())
         .startsWith("ProfileSnapshot[AllocationStats[allocations=0, elements=0, bytes=0,")
         .contains(", Environment[");
   }

@@ -20,6 +20,7 @@ import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.AccessLives;
 import dev.mayfly.snapshot.lifetimes.Buckets;
@@ -93,9 +94,10 @@ public final class RandomProfiles {
 
   /** The next snapshot. */
   public ProfileSnapshot next() {
-    ProfileSnapshotBuilder snapshot =
-        ProfileSnapshot.builder()
-            .environment(
+    ProfileSnapshot snapshot =
+        ProfileSnapshot.EMPTY
+            .with(
+                Environment.PART,
                 new Environment(
                     "1",
                     random.nextBoolean() ? "17" : "25",
@@ -109,24 +111,31 @@ public final class RandomProfiles {
                     Instant.ofEpochSecond(1000 + random.nextInt(1000), random.nextInt(1000)),
                     random.nextInt(17) - 1,
                     "p.Main --quiet"))
-            .root(tree())
-            .counted(counted())
-            .coverage(coverage())
-            .classShapes(classShapes())
-            .sourceFiles(sourceFiles())
-            .callLines(callLines(made++))
-            .collectionSpacing(
+            .with(ContextSnapshot.PART, tree())
+            .with(SiteCounts.PART, ImmutableMap.copyOf(counted()))
+            .with(Coverage.PART, coverage())
+            .with(ClassShapes.PART, classShapes())
+            .with(SourceFileTable.PART, sourceFiles())
+            .with(CallLines.PART, callLines(made++))
+            .with(
+                CollectionSpacing.PART,
                 new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
-            .overhead(overhead());
+            .with(Overhead.PART, overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
-      snapshot.thread(
-          new ThreadSnapshot(
-              "thread" + i, i, random.nextBoolean(), 1, stats(), random.nextInt(1000) - 1));
+      snapshot =
+          snapshot.adding(
+              ThreadSnapshot.PART,
+              new ThreadSnapshot(
+                  "thread" + i, i, random.nextBoolean(), 1, stats(), random.nextInt(1000) - 1));
     }
-    snapshot.thread(
-        ThreadSnapshot.folded("t-#", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
-    ContextSnapshot tree = snapshot.accounting(accounting()).build().recorded();
-    return snapshot.arrayLengths(lengthsIn(tree)).sampledRest(sampledRest()).build();
+    snapshot =
+        snapshot.adding(
+            ThreadSnapshot.PART,
+            ThreadSnapshot.folded("t-#", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
+    snapshot = snapshot.with(Accounting.PART, accounting());
+    return snapshot
+        .with(ArrayLengths.PART, lengthsIn(snapshot.recorded()))
+        .with(SampledRest.PART, sampledRest());
   }
 
   /** Of some profiles nothing. */
@@ -165,7 +174,7 @@ public final class RandomProfiles {
     return new SampledRest(ImmutableMap.copyOf(groups), ImmutableMap.copyOf(unsampled));
   }
 
-  private Map<AllocationSite, ArrayLengths> lengthsIn(ContextSnapshot tree) {
+  private ImmutableMap<AllocationSite, ArrayLengths> lengthsIn(ContextSnapshot tree) {
     Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
     for (ContextSnapshot context : tree.preOrder()) {
       for (AllocationSite site : context.self().keySet()) {
@@ -174,7 +183,7 @@ public final class RandomProfiles {
         }
       }
     }
-    return lengths;
+    return ImmutableMap.copyOf(lengths);
   }
 
   private Accounting accounting() {

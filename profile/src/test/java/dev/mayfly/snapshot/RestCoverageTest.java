@@ -102,12 +102,14 @@ class RestCoverageTest {
             .add(site(i, type), SiteRecord.of(samples[i][type]));
       }
     }
-    return ProfileSnapshot.builder()
-        .root(exact.build())
-        .thread(new ThreadSnapshot("t", 1, false, 1, AllocationStats.EMPTY, total))
-        .coverage(new Coverage(0, total, 1, 1, ImmutableList.of()))
-        .sampledRest(new SampledRest(ImmutableMap.of("t", tree.build()), ImmutableMap.of()))
-        .build()
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, exact.build())
+        .adding(
+            ThreadSnapshot.PART, new ThreadSnapshot("t", 1, false, 1, AllocationStats.EMPTY, total))
+        .with(Coverage.PART, new Coverage(0, total, 1, 1, ImmutableList.of()))
+        .with(
+            SampledRest.PART,
+            new SampledRest(ImmutableMap.of("t", tree.build()), ImmutableMap.of()))
         .whole();
   }
 

@@ -80,9 +80,8 @@ class UnmatchedAccountsTest {
         .record(
             new AllocationSite(method, 1, "T", AllocationKind.OBJECT),
             new AllocationStats(1, 0, 16, 0));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .build()
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
         .withAccounts(AccountRules.parse(rules));
   }
 

@@ -51,15 +51,18 @@ class WholePictureTest {
   /** On one thread, of which the JVM says what it allocated. */
   private ProfileSnapshot profile(long allocated, long unsampled) {
     ContextSnapshot root = counted.build();
-    return ProfileSnapshot.builder()
-        .root(root)
-        .thread(new ThreadSnapshot("worker-1", 9, false, 1, root.total(), allocated))
-        .coverage(new Coverage(root.total().bytes(), allocated, 1, 1, ImmutableList.of()))
-        .sampledRest(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root)
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("worker-1", 9, false, 1, root.total(), allocated))
+        .with(
+            Coverage.PART, new Coverage(root.total().bytes(), allocated, 1, 1, ImmutableList.of()))
+        .with(
+            SampledRest.PART,
             new SampledRest(
                 ImmutableMap.of("worker-#", sampled.build()),
-                ImmutableMap.of("worker-#", unsampled)))
-        .build();
+                ImmutableMap.of("worker-#", unsampled)));
   }
 
   private void count(long bytes) {
@@ -140,15 +143,17 @@ class WholePictureTest {
     counted.child(PLACE).add(Amounts.of(Quantity.PHYSICAL_BYTES, 100 + ofPlace));
     ContextSnapshot root = counted.build();
     long allocated = 100 + ofPlace + outside;
-    return ProfileSnapshot.builder()
-        .root(root)
-        .thread(new ThreadSnapshot("worker-1", 9, false, 1, root.total(), 100 + ofPlace))
-        .coverage(new Coverage(100, allocated, 1, 1, ImmutableList.of()))
-        .sampledRest(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root)
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("worker-1", 9, false, 1, root.total(), 100 + ofPlace))
+        .with(Coverage.PART, new Coverage(100, allocated, 1, 1, ImmutableList.of()))
+        .with(
+            SampledRest.PART,
             new SampledRest(
                 ImmutableMap.of("worker-#", sampled.build(), "(all threads)", before),
-                ImmutableMap.of()))
-        .build();
+                ImmutableMap.of()));
   }
 
   /** Samples say that both allocated as much, which is far from true. */
@@ -198,13 +203,13 @@ class WholePictureTest {
     ContextSnapshot root = withContexts(700_000, 20_000, ContextSnapshot.EMPTY).root();
     sampleBelowPlace(50, 1_000);
     WholePicture whole =
-        ProfileSnapshot.builder()
-            .root(root)
-            .coverage(new Coverage(100, 720_100, 1, 1, ImmutableList.of()))
-            .sampledRest(
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root)
+            .with(Coverage.PART, new Coverage(100, 720_100, 1, 1, ImmutableList.of()))
+            .with(
+                SampledRest.PART,
                 new SampledRest(
                     ImmutableMap.of(ThreadGroupName.VIRTUAL, sampled.build()), ImmutableMap.of()))
-            .build()
             .whole();
     assertThat(whole.restBytes()).isEqualTo(720_000);
   }
@@ -231,13 +236,15 @@ class WholePictureTest {
   void whereTheJvmHasNoTotalThreadsWithoutARowAddToIt() {
     count(100);
     ProfileSnapshot profile =
-        ProfileSnapshot.builder()
-            .root(counted.build())
-            .thread(new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000))
-            .coverage(new Coverage(100, 1_000, 1, 1, ImmutableList.of()))
-            .sampledRest(new SampledRest(ImmutableMap.of("timer", timer(7_000)), ImmutableMap.of()))
-            .notes(ImmutableList.of(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND)))
-            .build();
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, counted.build())
+            .adding(ThreadSnapshot.PART, new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000))
+            .with(Coverage.PART, new Coverage(100, 1_000, 1, 1, ImmutableList.of()))
+            .with(
+                SampledRest.PART,
+                new SampledRest(ImmutableMap.of("timer", timer(7_000)), ImmutableMap.of()))
+            .addingAll(
+                Note.PART, ImmutableList.of(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND)));
     assertThat(profile.whole().allocatedBytes()).isEqualTo(8_000);
     assertThat(profile.whole().restBytes()).isEqualTo(7_000);
   }
@@ -245,19 +252,24 @@ class WholePictureTest {
   @Test
   void threadsWithoutARowHaveWhatTheRowsLack() {
     count(100);
-    ProfileSnapshotBuilder profile =
-        ProfileSnapshot.builder()
-            .root(counted.build())
-            .coverage(new Coverage(100, 10_000, 1, 1, ImmutableList.of()))
-            .sampledRest(
+    ProfileSnapshot profile =
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, counted.build())
+            .with(Coverage.PART, new Coverage(100, 10_000, 1, 1, ImmutableList.of()))
+            .with(
+                SampledRest.PART,
                 new SampledRest(
                     ImmutableMap.of("timer", timer(6_000)), ImmutableMap.of("timer", 600L)))
-            .thread(new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000));
-    WholePicture whole = profile.build().whole();
+            .adding(
+                ThreadSnapshot.PART, new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000));
+    WholePicture whole = profile.whole();
     assertThat(whole.restBytes()).isEqualTo(10_000 - 1_000 - 600);
     assertThat(whole.allocatedBytes()).isEqualTo(10_000);
-    profile.thread(new ThreadSnapshot("other", 2, false, 1, AllocationStats.EMPTY, -1));
-    assertThat(profile.build().whole().restBytes()).isEqualTo(10_000 - 1_000 - 600);
+    ProfileSnapshot more =
+        profile.adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("other", 2, false, 1, AllocationStats.EMPTY, -1));
+    assertThat(more.whole().restBytes()).isEqualTo(10_000 - 1_000 - 600);
   }
 
   private static ContextSnapshot timer(long weight) {
@@ -269,7 +281,7 @@ class WholePictureTest {
   @Test
   void withoutSamplesThereAreCountsAlone() {
     count(160);
-    ProfileSnapshot profile = ProfileSnapshot.builder().root(counted.build()).build();
+    ProfileSnapshot profile = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, counted.build());
     assertThat(profile.whole().isEmpty()).isTrue();
     assertThat(profile.whole().root()).isSameAs(profile.root());
     assertThat(profile.whole().selfCheck().rows()).isEmpty();

@@ -56,15 +56,16 @@ public class AccessesReportTest {
                         Buckets.ofValues(2048),
                         Buckets.ofValues(12),
                         Buckets.EMPTY))));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   /** Local variables count where the option says so. */
   @Test
   void theClockIsNamed() {
     ProfileSnapshot ofAll =
-        ProfileSnapshot.builder()
-            .environment(
+        ProfileSnapshot.EMPTY
+            .with(
+                Environment.PART,
                 new Environment(
                     "",
                     "",
@@ -76,8 +77,7 @@ public class AccessesReportTest {
                     ImmutableMap.of("clock", "all"),
                     Instant.EPOCH,
                     Instant.EPOCH))
-            .root(snapshot().root())
-            .build();
+            .with(ContextSnapshot.PART, snapshot().root());
     assertThat(Reports.write(new TextReport(), ofAll))
         .contains("(accesses of its thread, to variables too, from birth to last use; 1 type)")
         .contains("; also of a local variable or a static field.");

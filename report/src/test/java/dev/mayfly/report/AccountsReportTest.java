@@ -18,12 +18,15 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 public class AccountsReportTest {
@@ -35,20 +38,20 @@ public class AccountsReportTest {
   /** The shop with accounts; its reports have none. */
   public static ProfileSnapshot shop() {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .threads(shop.threads())
-        .overhead(shop.overhead())
-        .accounting(
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .addingAll(ThreadSnapshot.PART, shop.threads())
+        .with(Overhead.PART, shop.overhead())
+        .with(
+            Accounting.PART,
             Accounting.of(
                 RULES,
                 ImmutableMap.of("com.acme.shop.Order", new CodeOrigin("shop-1.0.jar", "")),
                 List.of(
                     thread("main", 1, "orders", 56_020_928),
                     thread("main", 1, "app", 12_000_432),
-                    thread("scheduling-1", 31, "orders", 1_600_000))))
-        .build();
+                    thread("scheduling-1", 31, "orders", 1_600_000))));
   }
 
   private static AccountThread thread(String name, long id, String account, long bytes) {
@@ -118,14 +121,14 @@ public class AccountsReportTest {
         .child(ShopProfile.REPORT)
         .add(ShopProfile.BUFFER, SiteRecord.of(new ContextSample(50, 50, 200, 50, 50, 200)));
     ProfileSnapshot snapshot =
-        ProfileSnapshot.builder()
-            .environment(ShopProfile.snapshot().environment())
-            .root(root.build())
-            .counted(
-                Map.of(
+        ProfileSnapshot.EMPTY
+            .with(Environment.PART, ShopProfile.snapshot().environment())
+            .with(ContextSnapshot.PART, root.build())
+            .with(
+                SiteCounts.PART,
+                ImmutableMap.of(
                     ShopProfile.BUFFER, new AllocationStats(1000, 1000, 16_000, 0),
                     ShopProfile.NEW_ORDER, new AllocationStats(100, 0, 1600, 0)))
-            .build()
             .withAccounts(RULES);
     String text = Reports.write(new TextReport(), snapshot);
     assertThat(text).contains("bytes     %  ± 95 %  for others");

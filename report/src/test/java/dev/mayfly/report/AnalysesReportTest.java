@@ -13,6 +13,11 @@ import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -23,13 +28,14 @@ import org.junit.jupiter.api.Test;
 public final class AnalysesReportTest {
   public static ProfileSnapshot snapshot(long total, long id, long live) {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .threads(shop.threads())
-        .coverage(shop.coverage())
-        .overhead(shop.overhead())
-        .analyses(
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .addingAll(ThreadSnapshot.PART, shop.threads())
+        .with(Coverage.PART, shop.coverage())
+        .with(Overhead.PART, shop.overhead())
+        .with(
+            AnalysisTable.PART,
             ImmutableList.of(
                 new AnalysisTable(
                     "fields",
@@ -45,17 +51,17 @@ public final class AnalysesReportTest {
                     "Never read",
                     "field",
                     ImmutableList.of(new AnalysisColumn("writes", false)),
-                    ImmutableMap.of("Order.note", ImmutableLongArray.of(9)))))
-        .build();
+                    ImmutableMap.of("Order.note", ImmutableLongArray.of(9)))));
   }
 
   /** Misses of caches by line, two of them in one line, with rates. */
   public static ProfileSnapshot lines(long accesses) {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .analyses(
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .with(
+            AnalysisTable.PART,
             ImmutableList.of(
                 new AnalysisTable(
                     "cache",
@@ -70,8 +76,7 @@ public final class AnalysesReportTest {
                         "com.acme.shop.Order.none", ImmutableLongArray.of(0, 0)),
                     ImmutableList.of(
                         new AnalysisRate("accesses %", 1, 1, true),
-                        new AnalysisRate("miss %", 0, 1, false)))))
-        .build();
+                        new AnalysisRate("miss %", 0, 1, false)))));
   }
 
   @Test

@@ -3,34 +3,39 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 public class ArrayLengthsReportTest {
 
   public static ProfileSnapshot snapshot() {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .threads(shop.threads())
-        .coverage(shop.coverage())
-        .overhead(shop.overhead())
-        .arrayLengths(
-            Map.of(
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .addingAll(ThreadSnapshot.PART, shop.threads())
+        .with(Coverage.PART, shop.coverage())
+        .with(Overhead.PART, shop.overhead())
+        .with(
+            ArrayLengths.PART,
+            ImmutableMap.of(
                 ShopProfile.LINES, ArrayLengths.of(250_000, 0, 500_000, 250_000),
                 ShopProfile.BUFFER,
                     ArrayLengths.of(
-                        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12)))
-        .build();
+                        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12)));
   }
 
   @Test

@@ -37,7 +37,7 @@ public class BytecodesReportTest {
     ContextBuilder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
     lambda.child(ShopProfile.ORDER).add(executed(ofOrders, 1_000_000));
     run.folded().child(ShopProfile.ORDER).add(executed(8_240, 20));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   private static Amounts executed(long bytecodes, long calls) {

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -30,10 +31,9 @@ public class ComparisonReportTest {
     run.child(ShopProfile.REPORT)
         .record(ShopProfile.BUFFER, new AllocationStats(12, 12_000_000, 12_000_192, 0));
     run.record(ShopProfile.BUFFER, new AllocationStats(1, 1000, 1016, 0));
-    return ProfileSnapshot.builder()
-        .environment(ShopProfile.snapshot().environment())
-        .root(root.build())
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, ShopProfile.snapshot().environment())
+        .with(ContextSnapshot.PART, root.build());
   }
 
   private static String text(ProfileComparison comparison, Set<ComparisonText.View> views)

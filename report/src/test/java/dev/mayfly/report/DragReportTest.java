@@ -103,8 +103,9 @@ public class DragReportTest {
                     AccessLives.NONE)));
     ProfileSnapshot shop = ShopProfile.snapshot();
     Environment environment = shop.environment();
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 environment.mayflyVersion(),
                 environment.javaVersion(),
@@ -116,8 +117,7 @@ public class DragReportTest {
                 environment.options(),
                 environment.start(),
                 environment.end()))
-        .root(root.build())
-        .build();
+        .with(ContextSnapshot.PART, root.build());
   }
 
   @Test

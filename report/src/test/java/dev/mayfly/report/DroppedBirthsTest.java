@@ -51,15 +51,15 @@ final class DroppedBirthsTest {
     root.child(DOWN)
         .add(
             SITE, SiteRecord.of(new LifetimeStats(tracked, 0, tracked * weight, live, live, live)));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .overhead(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(
+            Overhead.PART,
             new Overhead(
                 Figures.of(Cost.class, 0, 0, 0, 0, 0, dropped, 0, tracked, 10, interval, 1, 0),
                 0,
                 StartCost.NONE,
-                CpuCost.UNKNOWN))
-        .build();
+                CpuCost.UNKNOWN));
   }
 
   @Test

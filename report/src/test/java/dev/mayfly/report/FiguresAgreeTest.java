@@ -49,10 +49,13 @@ final class FiguresAgreeTest {
         .unwoven(RestProfile.RESIZE)
         .add(RestProfile.NODES, RestProfile.samples(samples, weight));
     ContextSnapshot counted = root.build();
-    return ProfileSnapshot.builder()
-        .root(counted)
-        .thread(new ThreadSnapshot("main", 1, false, 1, counted.total(), allocated))
-        .coverage(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, counted)
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("main", 1, false, 1, counted.total(), allocated))
+        .with(
+            Coverage.PART,
             new Coverage(
                 counted.total().bytes(),
                 allocated,
@@ -63,8 +66,9 @@ final class FiguresAgreeTest {
                     new UnwovenBytes(UnwovenBytes.JDK, samples * weight / 2),
                     new UnwovenBytes("org.h2.*", samples * weight / 2)),
                 ImmutableList.of()))
-        .sampledRest(new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
-        .build();
+        .with(
+            SampledRest.PART,
+            new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()));
   }
 
   static Stream<ProfileSnapshot> profiles() {

@@ -124,7 +124,7 @@ class HostileTextTest {
    */
   @Test
   void noTextActsInWhatCommandsPrint() throws IOException {
-    ProfileSnapshot none = ProfileSnapshot.builder().build();
+    ProfileSnapshot none = ProfileSnapshot.EMPTY;
     int peaks = 0;
     int ends = 0;
     for (ProfileSnapshot snapshot : HostileProfiles.all()) {

@@ -67,7 +67,7 @@ class LargeTreeTest {
       contexts[i].record(
           new AllocationSite(method, i % 3, "com.acme.Type" + i % 500, AllocationKind.OBJECT), ONE);
     }
-    return ProfileSnapshot.builder().root(contexts[0].build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, contexts[0].build());
   }
 
   private static ProfileSnapshot deep(int levels) {
@@ -78,7 +78,7 @@ class LargeTreeTest {
       context = context.child(method);
       context.record(new AllocationSite(method, 1, "com.acme.T", AllocationKind.OBJECT), ONE);
     }
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test

@@ -35,7 +35,9 @@ public final class LayoutProfile {
     record(root, 15, "java.lang.Integer", 400, 0, 6400);
     record(root, 16, "byte[]", 300, 30_000, 36_000);
     record(root, 17, "com.acme.draw.Secret", 10, 0, 240);
-    return ProfileSnapshot.builder().root(root.build()).classShapes(shapes()).build();
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(ClassShapes.PART, shapes());
   }
 
   private static void record(

@@ -9,7 +9,13 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.LiveSeries;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.function.IntToLongFunction;
 
@@ -94,14 +100,13 @@ public final class LeakProfile {
 
   private static ProfileSnapshot snapshot(History history) {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .threads(shop.threads())
-        .coverage(shop.coverage())
-        .overhead(shop.overhead())
-        .notes(shop.notes())
-        .history(history)
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .addingAll(ThreadSnapshot.PART, shop.threads())
+        .with(Coverage.PART, shop.coverage())
+        .with(Overhead.PART, shop.overhead())
+        .addingAll(Note.PART, shop.notes())
+        .adding(History.PART, history);
   }
 }

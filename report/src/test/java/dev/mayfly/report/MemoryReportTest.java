@@ -29,9 +29,8 @@ public final class MemoryReportTest {
   }
 
   private static ProfileSnapshot profile(TotalsPoint... points) {
-    return ProfileSnapshot.builder()
-        .history(new History(ImmutableList.copyOf(points), Censuses.NONE))
-        .build();
+    return ProfileSnapshot.EMPTY.adding(
+        History.PART, new History(ImmutableList.copyOf(points), Censuses.NONE));
   }
 
   private static ProfileSnapshot read(String json) throws IOException {
@@ -40,7 +39,7 @@ public final class MemoryReportTest {
 
   @Test
   void csvHasARowForEachMomentOfEachProgram() {
-    assertThat(Reports.csv("memory.csv").appliesTo(ProfileSnapshot.builder().build())).isFalse();
+    assertThat(Reports.csv("memory.csv").appliesTo(ProfileSnapshot.EMPTY)).isFalse();
     ProfileSnapshot both = profile(FIRST, SECOND).plus(profile(OLDER));
     assertThat(Reports.csv("memory.csv").appliesTo(both)).isTrue();
     assertThat(Reports.text(Reports.csv("memory.csv"), both))

@@ -7,7 +7,12 @@ import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -33,14 +38,13 @@ public final class MetricsReportTest {
 
   private static ProfileSnapshot with(List<MetricsPoint> points) {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .threads(shop.threads())
-        .coverage(shop.coverage())
-        .overhead(shop.overhead())
-        .metrics(points)
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .addingAll(ThreadSnapshot.PART, shop.threads())
+        .with(Coverage.PART, shop.coverage())
+        .with(Overhead.PART, shop.overhead())
+        .addingAll(MetricsPoint.PART, points);
   }
 
   private static MetricsPoint point(long thread, long bytecodes) {

@@ -30,15 +30,15 @@ public class MissedPrecisionTest {
     ContextBuilder root = ContextSnapshot.builder();
     root.add(ShopProfile.NEW_ORDER, SiteRecord.of(dead(96, 100)));
     root.add(ShopProfile.BUFFER, SiteRecord.of(dead(800, 10)));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .overhead(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(
+            Overhead.PART,
             new Overhead(
                 Figures.of(Cost.class, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0),
                 precision,
                 StartCost.NONE,
-                CpuCost.UNKNOWN))
-        .build();
+                CpuCost.UNKNOWN));
   }
 
   private static LifetimeStats dead(long tracked, long weight) {

@@ -7,7 +7,6 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.ProfileSnapshotBuilder;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
@@ -64,7 +63,7 @@ public final class OddProfile {
     AllocationStats most = new AllocationStats(max, max, max, max);
     ContextBuilder root = ContextSnapshot.builder();
     ContextBuilder context = root;
-    ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY;
     int kind = 0;
     for (String name : NAMES) {
       MethodFrame frame = new MethodFrame(name, name, name);
@@ -78,11 +77,16 @@ public final class OddProfile {
           site,
           SiteRecord.of(
               new LifetimeStats(max, max, Double.MAX_VALUE, clock(), ClockStats.EMPTY, clock())));
-      snapshot.thread(new ThreadSnapshot(name, max - kind, kind % 2 == 0, kind, most, -1));
-      snapshot.note(Note.text(name));
+      snapshot =
+          snapshot
+              .adding(
+                  ThreadSnapshot.PART,
+                  new ThreadSnapshot(name, max - kind, kind % 2 == 0, kind, most, -1))
+              .adding(Note.PART, Note.text(name));
     }
     return snapshot
-        .environment(
+        .with(
+            Environment.PART,
             new Environment(
                 NAMES.get(0),
                 NAMES.get(1),
@@ -94,16 +98,18 @@ public final class OddProfile {
                 ImmutableMap.of(NAMES.get(7), NAMES.get(8), "", NAMES.get(9)),
                 Instant.MIN,
                 Instant.MAX))
-        .root(root.build())
-        .thread(ThreadSnapshot.folded("*", Integer.MAX_VALUE, most, max))
-        .coverage(
+        .with(ContextSnapshot.PART, root.build())
+        .adding(ThreadSnapshot.PART, ThreadSnapshot.folded("*", Integer.MAX_VALUE, most, max))
+        .with(
+            Coverage.PART,
             new Coverage(
                 max,
                 max,
                 Integer.MAX_VALUE,
                 Integer.MAX_VALUE,
                 ImmutableList.of(new NotWoven(NAMES.get(0), max, NAMES))))
-        .overhead(
+        .with(
+            Overhead.PART,
             new Overhead(
                 Figures.of(
                     Cost.class,
@@ -121,7 +127,6 @@ public final class OddProfile {
                     max),
                 0,
                 new StartCost(max, Integer.MAX_VALUE, Integer.MAX_VALUE, max, max),
-                new CpuCost(max, max)))
-        .build();
+                new CpuCost(max, max)));
   }
 }

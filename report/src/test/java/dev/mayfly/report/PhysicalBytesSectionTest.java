@@ -36,16 +36,16 @@ public class PhysicalBytesSectionTest {
     lambda.add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_000_000));
     lambda.child(ShopProfile.ORDER).add(Amounts.of(Quantity.PHYSICAL_BYTES, 32_020_928));
     Coverage coverage = ShopProfile.snapshot().coverage();
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .coverage(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(
+            Coverage.PART,
             new Coverage(
                 coverage.countedBytes(),
                 130_000_000,
                 coverage.classesWoven(),
                 coverage.sites(),
-                coverage.notWoven()))
-        .build();
+                coverage.notWoven()));
   }
 
   @Test
@@ -98,7 +98,7 @@ public class PhysicalBytesSectionTest {
     run.child(ShopProfile.LOAD)
         .child(ShopProfile.LAMBDA)
         .add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_500_000));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   public static ProfileSnapshot withAccounts() {

@@ -59,11 +59,10 @@ final class RatesTextTest {
             Instant.EPOCH,
             Instant.ofEpochMilli(60_000 + millis));
     long counted = root.build().total().bytes();
-    return ProfileSnapshot.builder()
-        .environment(circumstances)
-        .root(root.build())
-        .coverage(new Coverage(counted, 3 * counted, 2, 3, ImmutableList.of()))
-        .build()
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, circumstances)
+        .with(ContextSnapshot.PART, root.build())
+        .with(Coverage.PART, new Coverage(counted, 3 * counted, 2, 3, ImmutableList.of()))
         .withAccounts(AccountRules.parse("main:p.Main,work:p.Work"));
   }
 

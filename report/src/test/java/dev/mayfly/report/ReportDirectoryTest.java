@@ -98,7 +98,7 @@ class ReportDirectoryTest {
   void replacesAnOlderReport() throws IOException {
     ReportDirectory directory = new ReportDirectory(temporary);
     directory.write(ShopProfile.snapshot(), Reports.csv("types.csv"));
-    Path file = directory.write(ProfileSnapshot.builder().build(), Reports.csv("types.csv"));
+    Path file = directory.write(ProfileSnapshot.EMPTY, Reports.csv("types.csv"));
     assertThat(file).hasContent("type,allocations,elements,bytes\n");
     assertThat(names(temporary)).containsExactly("types.csv");
   }

@@ -13,6 +13,8 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 
 /** Immutable: a shop whose unwoven code was sampled. */
@@ -88,10 +90,11 @@ public final class RestProfile {
   private static ProfileSnapshot with(double factor, SampledRest sampled) {
     ProfileSnapshot shop = ShopProfile.snapshot();
     long rest = 12_200_000 + Math.round(20_000_000 * factor);
-    return ProfileSnapshot.builder()
-        .environment(shop.environment())
-        .root(shop.root())
-        .thread(
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, shop.environment())
+        .with(ContextSnapshot.PART, shop.root())
+        .adding(
+            ThreadSnapshot.PART,
             new ThreadSnapshot(
                 "main",
                 1,
@@ -99,15 +102,23 @@ public final class RestProfile {
                 1,
                 new AllocationStats(2_000_894, 15_000_000, 68_021_360, 1_019),
                 68_021_360 + rest))
-        .thread(
+        .adding(
+            ThreadSnapshot.PART,
             new ThreadSnapshot(
                 "scheduling-1", 31, false, 1, new AllocationStats(100_000, 0, 1_600_000, 0), -1))
-        .thread(new ThreadSnapshot("http-1", 41, false, 1, AllocationStats.EMPTY, 4_000_000))
-        .thread(ThreadSnapshot.folded("http-#", 7, AllocationStats.EMPTY, 6_000_000))
-        .thread(new ThreadSnapshot("idle", 42, false, 1, AllocationStats.EMPTY, 2_000_000))
-        .coverage(new Coverage(69_621_360, 81_621_360 + rest, 431, 1_234, ImmutableList.of()))
-        .overhead(shop.overhead())
-        .sampledRest(sampled)
-        .build();
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("http-1", 41, false, 1, AllocationStats.EMPTY, 4_000_000))
+        .adding(
+            ThreadSnapshot.PART,
+            ThreadSnapshot.folded("http-#", 7, AllocationStats.EMPTY, 6_000_000))
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("idle", 42, false, 1, AllocationStats.EMPTY, 2_000_000))
+        .with(
+            Coverage.PART,
+            new Coverage(69_621_360, 81_621_360 + rest, 431, 1_234, ImmutableList.of()))
+        .with(Overhead.PART, shop.overhead())
+        .with(SampledRest.PART, sampled);
   }
 }

@@ -104,8 +104,9 @@ public final class ShopProfile {
   }
 
   public static ProfileSnapshot snapshot() {
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "0.1.0",
                 "17.0.15",
@@ -119,8 +120,9 @@ public final class ShopProfile {
                 Instant.parse("2026-03-01T10:00:12.600Z"),
                 15,
                 "target/shop.jar --port=8080"))
-        .root(contexts())
-        .thread(
+        .with(ContextSnapshot.PART, contexts())
+        .adding(
+            ThreadSnapshot.PART,
             new ThreadSnapshot(
                 "main",
                 1,
@@ -128,11 +130,14 @@ public final class ShopProfile {
                 1,
                 new AllocationStats(2_000_894, 15_000_000, 68_021_360, 1_019),
                 90_000_000))
-        .thread(
+        .adding(
+            ThreadSnapshot.PART,
             new ThreadSnapshot(
                 "scheduling-1", 31, false, 1, new AllocationStats(100_000, 0, 1_600_000, 0), -1))
-        .thread(ThreadSnapshot.folded("http-#", 7, AllocationStats.EMPTY, 1_000))
-        .coverage(
+        .adding(
+            ThreadSnapshot.PART, ThreadSnapshot.folded("http-#", 7, AllocationStats.EMPTY, 1_000))
+        .with(
+            Coverage.PART,
             new Coverage(
                 69_621_360,
                 90_001_000,
@@ -151,7 +156,8 @@ public final class ShopProfile {
                             "com.acme.shop.Shop$$Proxy1",
                             "com.acme.shop.Shop$$Proxy2",
                             "com.acme.shop.Shop$$Proxy4")))))
-        .overhead(
+        .with(
+            Overhead.PART,
             new Overhead(
                 Figures.of(
                     Cost.class,
@@ -170,11 +176,11 @@ public final class ShopProfile {
                 0,
                 new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000),
                 new CpuCost(24_100_000_000L, 6_200_000_000L)))
-        .note(Note.text("Counts are exact for woven code."))
-        .note(
+        .adding(Note.PART, Note.text("Counts are exact for woven code."))
+        .adding(
+            Note.PART,
             Note.text(
                 "A possible tracking path makes an object escape: the JIT may keep allocations that"
-                    + " it would have removed otherwise."))
-        .build();
+                    + " it would have removed otherwise."));
   }
 }

@@ -20,7 +20,7 @@ class SnapshotSeriesTest {
   @TempDir private Path reports;
 
   private static ProfileSnapshot profile(int number) {
-    return ProfileSnapshot.builder().note(Note.text("profile " + number)).build();
+    return ProfileSnapshot.EMPTY.adding(Note.PART, Note.text("profile " + number));
   }
 
   private void add(int from, int to) throws IOException {

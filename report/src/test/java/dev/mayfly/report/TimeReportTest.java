@@ -47,7 +47,7 @@ public class TimeReportTest {
     run.child(ShopProfile.REPORT).add(time(reportMillis, 700, 300));
     ContextBuilder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
     lambda.child(ShopProfile.ORDER).add(time(350, 360, 175));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   private static Amounts time(long cpuMillis, long wallMillis, long samples) {
@@ -63,7 +63,7 @@ public class TimeReportTest {
         .child(ShopProfile.RUN)
         .child(ShopProfile.REPORT)
         .add(Amounts.of(Quantity.WALL, 12 * MILLIS));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test
@@ -111,7 +111,7 @@ public class TimeReportTest {
     main.add(time(100, 100, 50));
     main.child(ShopProfile.RUN).add(time(0, 3_000, 0).plus(virtual(3_000)));
     main.child(ShopProfile.REPORT).add(time(20, 1_000, 10).plus(virtual(900)));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   /** The same with objects: all of the program is on virtual threads. */
@@ -120,9 +120,8 @@ public class TimeReportTest {
     root.merge(ShopProfile.contexts());
     root.add(time(50, 0, 25));
     root.child(ShopProfile.MAIN).child(ShopProfile.RUN).add(time(0, 3_000, 0).plus(virtual(3_000)));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .build()
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
         .withAccounts(AccountRules.parse("shop:com.acme.*"));
   }
 
@@ -219,7 +218,7 @@ public class TimeReportTest {
     run.add(report);
     run.child(ShopProfile.RUN).add(below);
     run.child(ShopProfile.LOAD).add(Amounts.of(Quantity.WALL, 1));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   /** All of the report's CPU time was that of virtual threads, and is no more. */
@@ -265,7 +264,7 @@ public class TimeReportTest {
     root.child(ShopProfile.MAIN).add(time(0, 900, 0).plus(virtual(900)));
     // an estimate of 0 CPU time has samples: so that it is measured
     root.add(Amounts.of(Quantity.CPU_SAMPLES, 1));
-    ProfileSnapshot unknown = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot unknown = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     assertThat(unknown.root().totalAmounts().orUnknown(Quantity.CPU)).isEqualTo(-1);
     assertThat(ChangeNumbers.difference(new AmountChange(-1, 5), Long::toString)).isEqualTo("-");
     assertThat(ChangeNumbers.percent(new AmountChange(5, -1))).isEqualTo("-");

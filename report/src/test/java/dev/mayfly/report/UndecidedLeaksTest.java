@@ -31,19 +31,18 @@ final class UndecidedLeaksTest {
   private static ProfileSnapshot profile(long tracked, long... alive) {
     long[] times = LongStream.range(0, alive.length).map(i -> 2_000 * i).toArray();
     LiveSeries series = new LiveSeries(0, ImmutableLongArray.copyOf(alive), tracked);
-    return ProfileSnapshot.builder()
-        .history(
-            new History(
-                ImmutableList.of(),
-                new Censuses(
-                    ImmutableLongArray.copyOf(times),
-                    alive.length,
-                    1_000_000,
-                    0,
-                    ImmutableMap.of(PLACE, series),
-                    ImmutableMap.of(),
-                    0)))
-        .build();
+    return ProfileSnapshot.EMPTY.adding(
+        History.PART,
+        new History(
+            ImmutableList.of(),
+            new Censuses(
+                ImmutableLongArray.copyOf(times),
+                alive.length,
+                1_000_000,
+                0,
+                ImmutableMap.of(PLACE, series),
+                ImmutableMap.of(),
+                0)));
   }
 
   private static List<String> about(ProfileSnapshot profile) {

@@ -3,6 +3,7 @@ package dev.mayfly.agent.classfiles;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -124,7 +125,7 @@ public final class ClassFileCollector implements ClassFileTransformer {
   public ProfileSnapshot complete(ProfileSnapshot snapshot) {
     readWaiting();
     ProfileSnapshot completed =
-        readsCode ? snapshot.withClassShapes(catalog.shapesOf(snapshot)) : snapshot;
-    return readsCalls ? completed.withCallLines(calls.linesIn(snapshot.root())) : completed;
+        readsCode ? snapshot.with(ClassShapes.PART, catalog.shapesOf(snapshot)) : snapshot;
+    return readsCalls ? completed.with(CallLines.PART, calls.linesIn(snapshot.root())) : completed;
   }
 }

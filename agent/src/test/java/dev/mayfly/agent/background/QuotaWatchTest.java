@@ -61,7 +61,7 @@ final class QuotaWatchTest {
     root.child(method)
         .add(site, SiteRecord.of(new LifetimeStats(1000, 0, 1000, clock, clock, clock)));
     return AccountTable.of(
-        ProfileSnapshot.builder().root(root.build()).build(),
+        ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build()),
         AccountRules.parse("orders:com.acme.Orders;carts:com.acme.Carts"));
   }
 

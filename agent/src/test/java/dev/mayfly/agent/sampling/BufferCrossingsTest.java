@@ -233,11 +233,14 @@ final class BufferCrossingsTest {
             public void exit() {}
           });
       long total = Arrays.stream(truth).sum();
-      return ProfileSnapshot.builder()
-          .thread(new ThreadSnapshot("t", 1, false, 1, AllocationStats.EMPTY, total))
-          .coverage(new Coverage(0, total, 1, 1, ImmutableList.of()))
-          .sampledRest(new SampledRest(ImmutableMap.of("t", tree.build()), ImmutableMap.of()))
-          .build()
+      return ProfileSnapshot.EMPTY
+          .adding(
+              ThreadSnapshot.PART,
+              new ThreadSnapshot("t", 1, false, 1, AllocationStats.EMPTY, total))
+          .with(Coverage.PART, new Coverage(0, total, 1, 1, ImmutableList.of()))
+          .with(
+              SampledRest.PART,
+              new SampledRest(ImmutableMap.of("t", tree.build()), ImmutableMap.of()))
           .whole();
     }
   }

@@ -90,13 +90,13 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
                       ImmutableLongArray.of(count),
                       (one, other) -> ImmutableLongArray.of(one.get(0) + other.get(0))));
     }
-    return ProfileSnapshot.builder()
-        .environment(environment)
-        .analyses(
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, environment)
+        .with(
+            AnalysisTable.PART,
             ImmutableList.of(
                 table(ALLOCATING, "test", ImmutableList.of("bytes", "allocations"), allocated),
-                table(KEEPING, "test, and what it kept", ImmutableList.of("objects"), kept)))
-        .build();
+                table(KEEPING, "test, and what it kept", ImmutableList.of("objects"), kept)));
   }
 
   private static AnalysisTable table(

@@ -27,7 +27,7 @@ final class BaselineExcessTest {
               new AllocationSite(method, at.line, TYPE, AllocationKind.OBJECT),
               new AllocationStats(at.count, 0, 16 * at.count, 0));
     }
-    return Allocations.in(ProfileSnapshot.builder().root(root.build()).build());
+    return Allocations.in(ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build()));
   }
 
   private static List<String> rises(Allocations before, Allocations now, double tolerance) {

@@ -28,7 +28,7 @@ final class SuiteTablesTest {
     SuiteRow row = new SuiteRow("com.acme.", name);
     ContextBuilder root = ContextSnapshot.builder();
     root.child(SELL).record(ORDER, new AllocationStats(objects, 0, 16 * objects, 0));
-    row.add(Allocations.in(ProfileSnapshot.builder().root(root.build()).build()));
+    row.add(Allocations.in(ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build())));
     row.keep(Survivors.of(kept));
     return row;
   }

@@ -40,7 +40,7 @@ final class OwnerSharesTest {
     make(again, "web", 8);
     make(again.child(frame("helper")), "helper", 16);
     make(main.child(frame("store")), "store", 32);
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.CodeOrigin;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.parts.Part;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +30,10 @@ public record Accounting(
   /** No accounts, and nothing known of classes. */
   public static final Accounting NONE =
       new Accounting(AccountRules.NONE, ImmutableSortedMap.of(), ImmutableList.of());
+
+  /** The rules of accounts, and where classes were loaded from. */
+  public static final Part<Accounting> PART =
+      Part.counters("accounts", NONE, Accounting::minus, Accounting::plus);
 
   private static final Comparator<AccountThread> LARGEST_FIRST =
       Comparator.comparingLong((AccountThread row) -> row.stats().bytes())

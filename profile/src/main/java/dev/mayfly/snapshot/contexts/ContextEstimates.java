@@ -46,6 +46,17 @@ public final class ContextEstimates {
     return root.build();
   }
 
+  /**
+   * The tree without the estimates that it holds.
+   *
+   * @param estimated a tree with the sampled objects and the estimates that {@link #of} gave
+   * @param counted all allocations of each site
+   */
+  public static ContextSnapshot without(
+      ContextSnapshot estimated, Map<AllocationSite, AllocationStats> counted) {
+    return counted.isEmpty() ? estimated : estimated.minus(of(estimated, SiteCounts.of(counted)));
+  }
+
   private static void spread(
       AllocationSite site, AllocationStats stats, List<Sampled> places, ContextBuilder root) {
     ContextBuilder notSampled = root.child(MethodFrame.CONTEXT_NOT_SAMPLED).child(site.method());

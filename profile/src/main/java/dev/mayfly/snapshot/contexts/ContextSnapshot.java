@@ -7,13 +7,13 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
@@ -60,6 +60,11 @@ public final class ContextSnapshot {
 
   /** A root under which nothing was recorded. */
   public static final ContextSnapshot EMPTY = builder().build();
+
+  /** The calling-context tree without estimates: exact counts, if any, and samples. */
+  public static final Part<ContextSnapshot> PART =
+      Part.counters("contexts", EMPTY, ContextSnapshot::minus, ContextSnapshot::plus)
+          .normalized(ContextSnapshot::requireRoot);
 
   // [children] in the order of BY_METHOD, no two alike, none of them empty
   // [sites] in their order, none of them empty
@@ -198,7 +203,7 @@ public final class ContextSnapshot {
 
   /**
    * The lifetimes of objects that were allocated in this context itself, by site: a view. Where
-   * contexts are sampled, {@link ProfileSnapshot#lifetimesBySite} rests on more objects than all
+   * contexts are sampled, the lifetimes of the profile by site rests on more objects than all
    * contexts together.
    */
   public Map<AllocationSite, LifetimeStats> lifetimes() {
@@ -215,7 +220,7 @@ public final class ContextSnapshot {
 
   /**
    * The sampled objects of this context itself, by site, where contexts are sampled: a view. {@link
-   * #self()} is estimated from them; {@link ProfileSnapshot#contextSampling()} has the intervals.
+   * #self()} is estimated from them; {@link ContextSampling} has the intervals.
    */
   public Map<AllocationSite, ContextSample> samples() {
     return view(SiteRecord::sample, ContextSample::isEmpty);
@@ -364,5 +369,12 @@ public final class ContextSnapshot {
         + ", total="
         + total
         + "]";
+  }
+
+  private static ContextSnapshot requireRoot(ContextSnapshot context) {
+    if (context.kind != Kind.ROOT) {
+      throw new IllegalArgumentException("not a root: " + context);
+    }
+    return context;
   }
 }

@@ -2,15 +2,15 @@ package dev.mayfly.snapshot.contexts;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
  * Immutable: allocations that were sampled wherever they happened, woven code or not, by groups of
- * threads. {@link WholePicture} estimates the uncounted allocations from them.
+ * threads. The picture of the whole estimates the uncounted allocations from them.
  *
  * <p>In a group's tree, an allocation by woven code stands in the context of its method: it was
  * counted, and serves to check the counts. Every other allocation stands in a context of unwoven
@@ -27,6 +27,10 @@ public record SampledRest(
 
   /** Empty: nothing was sampled. */
   public static final SampledRest NONE = new SampledRest(ImmutableMap.of(), ImmutableMap.of());
+
+  /** The samples of all allocations, whether counted or not. */
+  public static final Part<SampledRest> PART =
+      Part.counters("sampledRest", NONE, SampledRest::minus, SampledRest::plus);
 
   /** Omits empty groups; puts the others in the order of their names. */
   public SampledRest {

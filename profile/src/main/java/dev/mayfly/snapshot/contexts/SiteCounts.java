@@ -3,11 +3,18 @@ package dev.mayfly.snapshot.contexts;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Thread-safe, without state: counts by site, in the order of the sites, none of them empty. */
 public final class SiteCounts {
+
+  /** Allocations of sites whose contexts are estimated from the sampled objects of the tree. */
+  public static final Part<ImmutableMap<AllocationSite, AllocationStats>> PART =
+      Part.<ImmutableMap<AllocationSite, AllocationStats>>counters(
+              "sampledSites", ImmutableMap.of(), SiteCounts::minus, SiteCounts::plus)
+          .normalized(SiteCounts::of);
 
   private SiteCounts() {}
 

@@ -5,6 +5,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ public record Intervals(
   /** No intervals. */
   public static final Intervals NONE =
       new Intervals(ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+
+  /** The counts by interval of time; empty where they were not kept. */
+  public static final Part<Intervals> PART = Part.ofOneRun("intervals", NONE);
 
   /**
    * Immutable: a context.

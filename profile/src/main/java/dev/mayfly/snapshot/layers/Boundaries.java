@@ -2,6 +2,7 @@ package dev.mayfly.snapshot.layers;
 
 import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -16,6 +17,9 @@ public record Boundaries(ImmutableSortedMap<MethodFrame, Boundary> byMethod) {
 
   /** No layer begins anywhere. */
   public static final Boundaries NONE = new Boundaries(ImmutableSortedMap.of());
+
+  /** The methods at which layers begin. */
+  public static final Part<Boundaries> PART = Part.state("boundaries", NONE, Boundaries::plus);
 
   /**
    * Immutable: a method at which a layer begins.

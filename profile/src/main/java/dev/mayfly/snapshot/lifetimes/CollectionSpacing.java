@@ -1,6 +1,7 @@
 package dev.mayfly.snapshot.lifetimes;
 
 import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.OptionalDouble;
 
 /**
@@ -15,6 +16,10 @@ public record CollectionSpacing(long collections, long bytes, long nanos) {
 
   /** Lifetimes were not tracked. */
   public static final CollectionSpacing NONE = new CollectionSpacing(0, 0, 0);
+
+  /** The distances between collections, between which deaths lie. */
+  public static final Part<CollectionSpacing> PART =
+      Part.counters("collectionSpacing", NONE, CollectionSpacing::minus, CollectionSpacing::plus);
 
   /** Checks that no figure is negative. */
   public CollectionSpacing {

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot.run;
 
 import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +17,9 @@ public record CallLines(ImmutableSortedMap<Call, Integer> byCall) {
 
   /** Empty: nothing is known. */
   public static final CallLines NONE = new CallLines(ImmutableSortedMap.of());
+
+  /** The lines in which methods call others; empty where class files were not read for them. */
+  public static final Part<CallLines> PART = Part.state("callLines", NONE, CallLines::plus);
 
   /**
    * Immutable: a method that calls another one.

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,10 @@ public record Coverage(
 
   /** Empty: nothing seen. */
   public static final Coverage EMPTY = new Coverage(0, 0, 0, 0, ImmutableList.of());
+
+  /** The share of all allocations that was counted. */
+  public static final Part<Coverage> PART =
+      Part.counters("coverage", EMPTY, Coverage::minus, Coverage::plus);
 
   /** Checks that no count is negative; joins equal reasons and sorts them. */
   public Coverage {

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.parts.Part;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -55,6 +56,10 @@ public record Environment(
           ImmutableMap.of(),
           Instant.EPOCH,
           Instant.EPOCH);
+
+  /** The circumstances of a snapshot. */
+  public static final Part<Environment> PART =
+      Part.counters("environment", UNKNOWN, Environment::minus, Environment::plus);
 
   /** Checks that nothing is missing; sorts the options by name. */
   public Environment {

@@ -3,6 +3,7 @@ package dev.mayfly.snapshot.run;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,10 @@ import java.util.Map;
  */
 public record MetricsPoint(
     long threadId, String thread, long bytecodes, long allocations, long bytes, long liveBytes) {
+
+  /** Metrics of threads over executed bytecodes, noted by agents; those of a thread in order. */
+  public static final Part<ImmutableList<MetricsPoint>> PART =
+      Part.counters("metrics", ImmutableList.of(), MetricsPoint::minus, MetricsPoint::plus);
 
   /** The beginning of a thread, before its first point. */
   public static MetricsPoint beginningOf(long threadId, String thread) {

@@ -3,6 +3,9 @@ package dev.mayfly.snapshot.run;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Collection;
 
 /**
@@ -11,6 +14,11 @@ import java.util.Collection;
  * @param values the values for its sentence, in the order that the kind says
  */
 public record Note(Kind kind, ImmutableList<String> values) {
+
+  /** Notes on the accuracy and limits of a snapshot, each once. */
+  public static final Part<ImmutableList<Note>> PART =
+      Part.state("notes", ImmutableList.<Note>of(), Note::plus)
+          .normalized(notes -> ImmutableSet.copyOf(notes).asList());
 
   /** Immutable: the facts. */
   public enum Kind {
@@ -110,5 +118,15 @@ public record Note(Kind kind, ImmutableList<String> values) {
   /** A sentence. */
   public static Note text(String sentence) {
     return new Note(Kind.TEXT, ImmutableList.of(sentence));
+  }
+
+  /** An account is without a class where neither program has one. */
+  private static ImmutableList<Note> plus(ImmutableList<Note> some, ImmutableList<Note> others) {
+    return ImmutableList.copyOf(
+        Iterables.filter(
+            Iterables.concat(some, others),
+            note ->
+                note.kind() != Kind.ACCOUNT_WITHOUT_CLASS
+                    || (some.contains(note) && others.contains(note))));
   }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Figures;
+import dev.mayfly.snapshot.parts.Part;
 
 /**
  * Immutable: the cost of the profiler itself, and where it had to give way.
@@ -18,6 +19,10 @@ public record Overhead(
   /** No cost. */
   public static final Overhead EMPTY =
       new Overhead(Figures.of(Cost.class), 0, StartCost.NONE, CpuCost.UNKNOWN);
+
+  /** The cost of the profiler itself. */
+  public static final Part<Overhead> PART =
+      Part.counters("overhead", EMPTY, Overhead::minus, Overhead::plus);
 
   /** Checks that nothing is missing and that the precision is an amount. */
   public Overhead {

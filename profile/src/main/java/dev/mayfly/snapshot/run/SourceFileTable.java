@@ -1,6 +1,7 @@
 package dev.mayfly.snapshot.run;
 
 import com.google.common.collect.ImmutableSortedMap;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,10 @@ public record SourceFileTable(ImmutableSortedMap<String, String> byClass) {
 
   /** Empty: nothing is known. */
   public static final SourceFileTable NONE = new SourceFileTable(ImmutableSortedMap.of());
+
+  /** The source files of classes, where they do not follow from the class's name. */
+  public static final Part<SourceFileTable> PART =
+      Part.state("sourceFiles", NONE, SourceFileTable::plus);
 
   /**
    * Some files.

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Thread-safe, without state: joins, adds and subtracts the rows of threads. */
-public final class ThreadRows {
+final class ThreadRows {
 
   private static final Comparator<ThreadSnapshot> LARGEST_FIRST =
       Comparator.comparingLong((ThreadSnapshot row) -> row.stats().bytes())
@@ -29,10 +29,15 @@ public final class ThreadRows {
   private ThreadRows() {}
 
   /** One row for each name and identifier, the largest first. */
-  public static ImmutableList<ThreadSnapshot> join(Iterable<ThreadSnapshot> rows) {
+  static ImmutableList<ThreadSnapshot> join(Iterable<ThreadSnapshot> rows) {
     Map<Key, ThreadSnapshot> joined = new HashMap<>();
     rows.forEach(row -> joined.merge(Key.of(row), row, ThreadRows::plus));
     return ImmutableList.sortedCopyOf(LARGEST_FIRST, joined.values());
+  }
+
+  static ImmutableList<ThreadSnapshot> plus(
+      ImmutableList<ThreadSnapshot> one, ImmutableList<ThreadSnapshot> other) {
+    return join(Iterables.concat(one, other));
   }
 
   private static ThreadSnapshot plus(ThreadSnapshot one, ThreadSnapshot other) {
@@ -52,7 +57,7 @@ public final class ThreadRows {
    * <p>A thread with a row of its own then, and none now, has finished and shares a row: its
    * earlier counts are subtracted there.
    */
-  public static ImmutableList<ThreadSnapshot> minus(
+  static ImmutableList<ThreadSnapshot> minus(
       ImmutableList<ThreadSnapshot> later, ImmutableList<ThreadSnapshot> earlier) {
     Map<Key, ThreadSnapshot> before = new HashMap<>();
     earlier.forEach(row -> before.put(Key.of(row), row));

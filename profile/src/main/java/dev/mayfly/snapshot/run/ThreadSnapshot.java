@@ -2,9 +2,11 @@ package dev.mayfly.snapshot.run;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.parts.Part;
 
 /**
  * Immutable: the allocations of a thread, or of several finished ones.
@@ -30,6 +32,12 @@ public record ThreadSnapshot(
     AllocationStats stats,
     long allocatedBytes,
     long outsideBytes) {
+
+  /** The allocations of each thread, the largest first. */
+  public static final Part<ImmutableList<ThreadSnapshot>> PART =
+      Part.<ImmutableList<ThreadSnapshot>>counters(
+              "threads", ImmutableList.of(), ThreadRows::minus, ThreadRows::plus)
+          .normalized(ThreadRows::join);
 
   /** The identifier of a row that finished threads share. */
   public static final long FOLDED = -1;

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -30,6 +31,10 @@ public record AnalysisTable(
     ImmutableList<AnalysisColumn> columns,
     ImmutableMap<String, ImmutableLongArray> rows,
     ImmutableList<AnalysisRate> rates) {
+
+  /** The tables that analyses have reported; empty where none ran. */
+  public static final Part<ImmutableList<AnalysisTable>> PART =
+      Part.counters("analyses", ImmutableList.of(), AnalysisTable::minus, AnalysisTable::plus);
 
   private static final Comparator<Map.Entry<String, ImmutableLongArray>> ORDER =
       Map.Entry.<String, ImmutableLongArray>comparingByValue(AnalysisTable::compareNumbers)

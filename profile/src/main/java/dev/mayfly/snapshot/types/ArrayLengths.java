@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.amounts.Counters;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,6 +18,12 @@ public record ArrayLengths(ImmutableLongArray counts) {
 
   /** No array. */
   public static final ArrayLengths EMPTY = new ArrayLengths(ImmutableLongArray.of());
+
+  /** The lengths of arrays by site, in the order of the sites; empty if that was not requested. */
+  public static final Part<ImmutableMap<AllocationSite, ArrayLengths>> PART =
+      Part.<ImmutableMap<AllocationSite, ArrayLengths>>counters(
+              "arrayLengths", ImmutableMap.of(), ArrayLengths::minus, ArrayLengths::plus)
+          .normalized(ArrayLengths::inOrder);
 
   private static final int BUCKETS = 32;
 

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot.types;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.mayfly.snapshot.parts.Part;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,9 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
 
   /** Empty: nothing is known. */
   public static final ClassShapes NONE = new ClassShapes(ImmutableSortedMap.of());
+
+  /** The classes of a profile's types; empty where class files were not read. */
+  public static final Part<ClassShapes> PART = Part.state("layouts", NONE, ClassShapes::plus);
 
   /**
    * Some classes.

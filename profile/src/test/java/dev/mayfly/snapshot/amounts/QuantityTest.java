@@ -34,7 +34,7 @@ class QuantityTest {
   }
 
   private static ProfileSnapshot snapshot(ContextBuilder root) {
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test
@@ -129,8 +129,7 @@ class QuantityTest {
         .extracting(row -> row.path().innermost(9).size(), ContextAmountChange::change)
         .containsExactly(tuple(1, new AmountChange(100, 130)), tuple(2, new AmountChange(7, 7)));
     assertThat(comparison.byContext()).isEmpty();
-    ProfileComparison half =
-        ProfileComparison.of(ProfileSnapshot.builder().build(), snapshot(tree(130, 7)));
+    ProfileComparison half = ProfileComparison.of(ProfileSnapshot.EMPTY, snapshot(tree(130, 7)));
     assertThat(half.quantities()).isEmpty();
     assertThat(half.total(Quantity.PHYSICAL_BYTES)).isEqualTo(AmountChange.NONE);
     assertThat(half.byContext(Quantity.PHYSICAL_BYTES)).isEmpty();
@@ -147,7 +146,7 @@ class QuantityTest {
     ProfileSnapshot with = snapshot(tree(100, 7));
     assertThat(with.plus(without)).isEqualTo(without);
     assertThat(without.plus(with)).isEqualTo(without);
-    ProfileSnapshot nothing = ProfileSnapshot.builder().build();
+    ProfileSnapshot nothing = ProfileSnapshot.EMPTY;
     assertThat(with.plus(nothing).root()).isEqualTo(with.root());
     assertThat(nothing.quantities()).isEmpty();
   }

@@ -25,7 +25,7 @@ class ProfileComparisonTest {
   }
 
   private static ProfileSnapshot snapshot(ContextBuilder root) {
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test
@@ -136,8 +136,7 @@ class ProfileComparisonTest {
       context.record(site("m", 1, "T"), stats(1, 16));
     }
     ProfileSnapshot deep = snapshot(root);
-    List<ContextChange> contexts =
-        ProfileComparison.of(ProfileSnapshot.builder().build(), deep).byContext();
+    List<ContextChange> contexts = ProfileComparison.of(ProfileSnapshot.EMPTY, deep).byContext();
     assertThat(contexts).hasSize(200_000);
     assertThat(contexts.get(199_999).path().innermost(3)).hasSize(3);
   }

@@ -5,13 +5,13 @@ import static dev.mayfly.snapshot.RandomProfiles.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationEstimate;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.ContextSample;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Allocations of sites, spread over the contexts of their sampled objects. */
@@ -42,14 +42,14 @@ final class ContextSamplingTest {
     main.child(frame("seldom")).child(frame("make")).add(THING, SiteRecord.of(things(draws, 10)));
     main.child(frame("often")).child(frame("fill")).add(ARRAY, SiteRecord.of(arrays(draws, 10, 1)));
     main.child(frame("fill")).add(ARRAY, SiteRecord.of(arrays(draws, 10, 100)));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .counted(
-            Map.of(
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(
+            SiteCounts.PART,
+            ImmutableMap.of(
                 THING, new AllocationStats(1001, 0, 24_024, 2),
                 ARRAY, new AllocationStats(200, 10_100, 200 * 16 + 4 * 10_100, 0),
-                RARE, new AllocationStats(5, 0, 80, 0)))
-        .build();
+                RARE, new AllocationStats(5, 0, 80, 0)));
   }
 
   private static ContextSnapshot at(ContextSnapshot root, String... path) {
@@ -136,10 +136,9 @@ final class ContextSamplingTest {
     ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("late")).add(THING, SiteRecord.of(things(7, 100)));
     ProfileSnapshot more =
-        ProfileSnapshot.builder()
-            .root(root.build())
-            .counted(Map.of(THING, new AllocationStats(700, 0, 16_800, 0)))
-            .build();
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(SiteCounts.PART, ImmutableMap.of(THING, new AllocationStats(700, 0, 16_800, 0)));
     ProfileSnapshot early = profile(10);
     ProfileSnapshot interval = early.plus(more).minus(early);
     assertThat(interval.root()).isEqualTo(more.root());
@@ -154,7 +153,7 @@ final class ContextSamplingTest {
   void exactContextsOfAnotherRunStayExact() {
     ContextBuilder exact = ContextSnapshot.builder();
     exact.child(frame("main")).record(THING, new AllocationStats(10, 0, 240, 0));
-    ProfileSnapshot tree = ProfileSnapshot.builder().root(exact.build()).build();
+    ProfileSnapshot tree = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, exact.build());
     ProfileSnapshot both = profile(10).plus(tree);
     assertThat(at(both.root(), "main").self())
         .containsEntry(THING, new AllocationStats(10, 0, 240, 0));

@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.intervals.Intervals.Cell;
 import dev.mayfly.snapshot.intervals.Intervals.Context;
 import dev.mayfly.snapshot.run.ContextMode;
@@ -73,8 +74,9 @@ public final class PhasedProfile {
       sum = sum.plus(interval.total());
       totals.add(new TotalsPoint(interval.to(), sum.allocations(), sum.bytes(), -1));
     }
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "1.0",
                 "21",
@@ -86,11 +88,10 @@ public final class PhasedProfile {
                 ImmutableMap.of("ranges", "true"),
                 Instant.ofEpochMilli(START),
                 Instant.ofEpochMilli(START + 40_000)))
-        .root(intervals.tree(intervals.intervals()))
-        .thread(new ThreadSnapshot("main", 1, false, 1, sum, 2 * sum.bytes()))
-        .coverage(new Coverage(sum.bytes(), 2 * sum.bytes(), 2, 3, ImmutableList.of()))
-        .history(new History(totals.build(), Censuses.NONE))
-        .intervals(intervals)
-        .build();
+        .with(ContextSnapshot.PART, intervals.tree(intervals.intervals()))
+        .adding(ThreadSnapshot.PART, new ThreadSnapshot("main", 1, false, 1, sum, 2 * sum.bytes()))
+        .with(Coverage.PART, new Coverage(sum.bytes(), 2 * sum.bytes(), 2, 3, ImmutableList.of()))
+        .adding(History.PART, new History(totals.build(), Censuses.NONE))
+        .with(Intervals.PART, intervals);
   }
 }

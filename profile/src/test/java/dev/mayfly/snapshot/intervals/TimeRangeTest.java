@@ -8,8 +8,10 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals.Cell;
 import dev.mayfly.snapshot.intervals.Intervals.Context;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.time.Duration;
@@ -60,10 +62,11 @@ class TimeRangeTest {
   @Test
   void whereContextsAreSampledSitesAreExact() {
     ProfileSnapshot sampled =
-        ProfileSnapshot.builder()
-            .counted(profile.bySite())
-            .environment(profile.environment())
-            .intervals(
+        ProfileSnapshot.EMPTY
+            .with(SiteCounts.PART, profile.bySite())
+            .with(Environment.PART, profile.environment())
+            .with(
+                Intervals.PART,
                 new Intervals(
                     ImmutableList.of(Context.ROOT),
                     ImmutableList.of(new Cell(0, PhasedProfile.ORDER)),
@@ -72,8 +75,7 @@ class TimeRangeTest {
                             profile.environment().startMillis(),
                             profile.environment().endMillis(),
                             ImmutableLongArray.of(0, 14, 0, 336, 0))),
-                    ImmutableList.of()))
-            .build();
+                    ImmutableList.of()));
     ProfileSnapshot range = TimeRange.of(sampled, Duration.ZERO, Duration.ofSeconds(1));
     assertThat(range.total()).isEqualTo(new AllocationStats(14, 0, 336, 0));
     assertThat(range.contextSampling().notSampled()).isEqualTo(range.total());

@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -87,16 +88,15 @@ class LayersTest {
   private static ProfileSnapshot snapshot(int factor, long end, Optional<ProfileSnapshot> ready) {
     ContextSnapshot root = served(factor).build();
     long bytes = root.totalAmounts().get(Quantity.PHYSICAL_BYTES);
-    return ProfileSnapshot.builder()
-        .environment(
-            ProfileSnapshot.builder()
-                .build()
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
+            ProfileSnapshot.EMPTY
                 .environment()
                 .between(java.time.Instant.ofEpochMilli(0), java.time.Instant.ofEpochMilli(end)))
-        .root(root)
-        .coverage(new Coverage(0, bytes, 0, 0, ImmutableList.of()))
-        .boundaries(BOUNDARIES)
-        .start(ready)
-        .build();
+        .with(ContextSnapshot.PART, root)
+        .with(Coverage.PART, new Coverage(0, bytes, 0, 0, ImmutableList.of()))
+        .with(Boundaries.PART, BOUNDARIES)
+        .with(ProfileSnapshot.START, ready);
   }
 }

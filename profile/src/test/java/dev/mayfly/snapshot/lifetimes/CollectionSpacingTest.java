@@ -22,8 +22,8 @@ class CollectionSpacingTest {
     CollectionSpacing earlier = new CollectionSpacing(1, 10, 100);
     assertThat(SPACING.minus(earlier)).isEqualTo(new CollectionSpacing(3, 90, 900));
     assertThat(SPACING.plus(earlier)).isEqualTo(new CollectionSpacing(5, 110, 1_100));
-    ProfileSnapshot now = ProfileSnapshot.builder().collectionSpacing(SPACING).build();
-    ProfileSnapshot before = ProfileSnapshot.builder().collectionSpacing(earlier).build();
+    ProfileSnapshot now = ProfileSnapshot.EMPTY.with(CollectionSpacing.PART, SPACING);
+    ProfileSnapshot before = ProfileSnapshot.EMPTY.with(CollectionSpacing.PART, earlier);
     assertThat(now.minus(before).plus(before)).isEqualTo(now);
     assertThat(now).isNotEqualTo(before);
   }

@@ -1,14 +1,29 @@
 package dev.mayfly.report.json;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import com.google.gson.stream.JsonReader;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.ProfileSnapshotBuilder;
+import dev.mayfly.snapshot.accounts.Accounting;
+import dev.mayfly.snapshot.contexts.ContextEstimates;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.contexts.SiteCounts;
+import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CallLines;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.run.Note;
+import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.SourceFileTable;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
+import dev.mayfly.snapshot.types.ArrayLengths;
 import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
@@ -36,7 +51,7 @@ final class SnapshotInput {
           "sites",
           "contexts");
 
-  private final ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
+  private ProfileSnapshot snapshot = ProfileSnapshot.EMPTY;
   private final ContextTables tables = new ContextTables();
   private final JsonContexts contexts = new JsonContexts(tables);
   private final JsonHistory history = new JsonHistory(tables);
@@ -71,27 +86,36 @@ final class SnapshotInput {
       throw new SnapshotFormatException("$." + missing + " is missing", null);
     }
     return snapshot
-        .estimated(contexts.build(), contexts.counted())
-        .arrayLengths(contexts.lengths())
-        .accounting(accounts.accounting())
-        .notes(JsonNotes.notes(notes, facts))
-        .sampledRest(rest.rest())
-        .analyses(analyses)
-        .metrics(metrics)
-        .classShapes(ClassShapes.of(shapes.values()))
-        .sourceFiles(SourceFileTable.of(sourceFiles))
-        .callLines(CallLines.of(callLines))
-        .build();
+        .with(SiteCounts.PART, ImmutableMap.copyOf(contexts.counted()))
+        .with(ContextSnapshot.PART, ContextEstimates.without(contexts.build(), contexts.counted()))
+        .with(ArrayLengths.PART, ImmutableMap.copyOf(contexts.lengths()))
+        .with(Accounting.PART, accounts.accounting())
+        .addingAll(Note.PART, JsonNotes.notes(notes, facts))
+        .with(SampledRest.PART, rest.rest())
+        .with(AnalysisTable.PART, ImmutableList.copyOf(analyses))
+        .with(MetricsPoint.PART, ImmutableList.copyOf(metrics))
+        .with(ClassShapes.PART, ClassShapes.of(shapes.values()))
+        .with(SourceFileTable.PART, SourceFileTable.of(sourceFiles))
+        .with(CallLines.PART, CallLines.of(callLines));
   }
 
   private void readSection(String name, JsonReader json) throws IOException {
     switch (name) {
       case "formatVersion" -> readVersion(json);
-      case "environment" -> snapshot.environment(JsonCircumstances.ENVIRONMENT.read(json));
-      case "threads" -> Kind.each(json, in -> snapshot.thread(JsonCircumstances.THREAD.read(in)));
-      case "coverage" -> snapshot.coverage(JsonCircumstances.COVERAGE.read(json));
-      case "overhead" -> snapshot.overhead(JsonCircumstances.OVERHEAD.read(json));
-      case "collectionSpacing" -> snapshot.collectionSpacing(JsonCircumstances.SPACING.read(json));
+      case "environment" ->
+          snapshot = snapshot.with(Environment.PART, JsonCircumstances.ENVIRONMENT.read(json));
+      case "threads" ->
+          Kind.each(
+              json,
+              in ->
+                  snapshot =
+                      snapshot.adding(ThreadSnapshot.PART, JsonCircumstances.THREAD.read(in)));
+      case "coverage" ->
+          snapshot = snapshot.with(Coverage.PART, JsonCircumstances.COVERAGE.read(json));
+      case "overhead" ->
+          snapshot = snapshot.with(Overhead.PART, JsonCircumstances.OVERHEAD.read(json));
+      case "collectionSpacing" ->
+          snapshot = snapshot.with(CollectionSpacing.PART, JsonCircumstances.SPACING.read(json));
       case "notes" -> notes = Kind.TEXTS.read(json);
       case "noteFacts" -> facts = JsonNotes.FACTS.read(json);
       case "analyses" -> Kind.each(json, in -> analyses.add(JsonAnalyses.TABLE.read(in)));
@@ -106,8 +130,9 @@ final class SnapshotInput {
       case "arrayLengths" -> Kind.each(json, contexts::readLengths);
       case "contexts" -> Kind.each(json, contexts::readContext);
       case "callLines" -> Kind.each(json, this::readCallLine);
-      case "histories" -> Kind.each(json, in -> snapshot.history(history.kind.read(in)));
-      case "intervals" -> snapshot.intervals(intervals.kind.read(json));
+      case "histories" ->
+          Kind.each(json, in -> snapshot = snapshot.adding(History.PART, history.kind.read(in)));
+      case "intervals" -> snapshot = snapshot.with(Intervals.PART, intervals.kind.read(json));
       case "sampledRest" -> Kind.each(json, rest::readGroup);
       case "layouts" -> Kind.each(json, this::readShape);
       default -> json.skipValue();

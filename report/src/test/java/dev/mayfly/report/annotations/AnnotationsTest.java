@@ -67,10 +67,9 @@ final class AnnotationsTest {
     root.record(
         site("com.acme.Fewer", 1, "com.acme.Order", AllocationKind.OBJECT),
         new AllocationStats(5 - times, 0, 80 - 16L * times, 0));
-    return ProfileSnapshot.builder()
-        .root(root.build())
-        .sourceFiles(SourceFileTable.of(Map.of("com.acme.CartKt", "Cart.kt")))
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(SourceFileTable.PART, SourceFileTable.of(Map.of("com.acme.CartKt", "Cart.kt")));
   }
 
   private ChangedLines changes(int most) {
@@ -144,7 +143,7 @@ final class AnnotationsTest {
     assertIsSarif(text(SarifAnnotations::write, changes(1)));
     ProfileSnapshot random = new RandomProfiles(50, false).next();
     for (ProfileSnapshot after : List.of(OddProfile.snapshot(), random)) {
-      ProfileComparison comparison = ProfileComparison.of(ProfileSnapshot.builder().build(), after);
+      ProfileComparison comparison = ProfileComparison.of(ProfileSnapshot.EMPTY, after);
       ChangedLines odd = ChangedLines.of(comparison, everything, project, 1000);
       assertThat(odd.size()).isPositive();
       assertIsSarif(text(SarifAnnotations::write, odd, "odd\u202e"));

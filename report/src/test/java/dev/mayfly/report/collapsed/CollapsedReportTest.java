@@ -56,10 +56,10 @@ class CollapsedReportTest {
         new AllocationSite(new MethodFrame("", "", ""), 0, "int[]", AllocationKind.ARRAY);
     root.record(nowhere, new AllocationStats(3, 0, 0, 0));
     root.record(ShopProfile.NEW_ORDER, new AllocationStats(0, 0, 0, 3));
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     assertThat(Reports.write(new CollapsedReport(), snapshot))
         .isEqualTo("com.acme.shop.Report.render;byte[] 2\nint[] 3\n");
-    assertThat(Reports.write(new CollapsedReport(), ProfileSnapshot.builder().build())).isEmpty();
+    assertThat(Reports.write(new CollapsedReport(), ProfileSnapshot.EMPTY)).isEmpty();
   }
 
   @Test
@@ -81,7 +81,7 @@ class CollapsedReportTest {
       context = context.child(frame);
       context.record(site, one);
     }
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     String[] lines = Reports.write(new CollapsedReport(), snapshot).split("\n");
     assertThat(lines).hasSize(StackWalk.MAX_DEPTH + 1);
     assertThat(lines[0]).isEqualTo("p.A.f;p.B 1");

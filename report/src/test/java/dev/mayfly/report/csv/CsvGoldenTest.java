@@ -25,6 +25,7 @@ import dev.mayfly.snapshot.RandomProfiles;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import dev.mayfly.snapshot.types.AnalysisColumn;
@@ -107,30 +108,33 @@ class CsvGoldenTest {
     profiles.add(MetricsReportTest.profile());
     profiles.add(ArrayLengthsReportTest.snapshot());
     profiles.add(
-        ProfileSnapshot.builder()
-            .root(
+        ProfileSnapshot.EMPTY
+            .with(
+                ContextSnapshot.PART,
                 TimeReportTest.profile()
                     .root()
                     .plus(TimeReportTest.onVirtualThreads().root())
                     .plus(BytecodesReportTest.profile().root()))
-            .accounting(
+            .with(
+                Accounting.PART,
                 Accounting.of(
                     AccountRules.parse("shop:com.acme.*"), ImmutableMap.of(), ImmutableList.of()))
-            .history(
+            .adding(
+                History.PART,
                 new History(
                     ImmutableList.of(
                         new TotalsPoint(
                             1_000, 10, 240, 4_000, new ProcessMemory(5_000, 90_000, 95_000))),
                     Censuses.NONE))
-            .analyses(
+            .with(
+                AnalysisTable.PART,
                 ImmutableList.of(
                     new AnalysisTable(
                         "calls",
                         "Calls",
                         "method",
                         ImmutableList.of(new AnalysisColumn("calls", true)),
-                        ImmutableMap.of("com.acme.A, b", ImmutableLongArray.of(7)))))
-            .build());
+                        ImmutableMap.of("com.acme.A, b", ImmutableLongArray.of(7))))));
     return profiles;
   }
 }

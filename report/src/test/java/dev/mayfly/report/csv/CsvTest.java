@@ -48,7 +48,7 @@ class CsvTest {
     root.child(ShopProfile.MAIN)
         .folded()
         .record(ShopProfile.NEW_ORDER, new AllocationStats(5, 0, 120, 0));
-    ProfileSnapshot profile = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot profile = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     AllocationStats whole = profile.root().total();
     assertThat(sum(table, profile, "allocations")).isEqualTo(whole.allocations());
     assertThat(sum(table, profile, "elements")).isEqualTo(whole.elements());
@@ -101,7 +101,7 @@ class CsvTest {
 
   @Test
   void emptySnapshotLeavesTheHeader() {
-    ProfileSnapshot empty = ProfileSnapshot.builder().build();
+    ProfileSnapshot empty = ProfileSnapshot.EMPTY;
     assertThat(Reports.text(Reports.csv("types.csv"), empty))
         .isEqualTo("type,allocations,elements,bytes\n");
     assertThat(Reports.text(Reports.csv("sites.csv"), empty))
@@ -148,7 +148,7 @@ class CsvTest {
     root.record(
         new AllocationSite(other, 2, "p.B", AllocationKind.OBJECT),
         new AllocationStats(0, 0, 0, 5));
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     assertThat(Reports.text(Reports.csv("sites.csv"), snapshot))
         .isEqualTo(
             """

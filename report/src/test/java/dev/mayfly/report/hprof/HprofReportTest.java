@@ -77,11 +77,10 @@ class HprofReportTest {
         new AllocationSite(load, 7, "p.T", AllocationKind.OBJECT),
         new AllocationStats(10, 0, 240, 0));
     ProfileSnapshot profile =
-        ProfileSnapshot.builder()
-            .root(root.build())
-            .sourceFiles(SourceFileTable.of(Map.of("p.LoadKt$inner", "load.kt")))
-            .callLines(CallLines.of(Map.of(new CallLines.Call(main, load), 4)))
-            .build();
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(SourceFileTable.PART, SourceFileTable.of(Map.of("p.LoadKt$inner", "load.kt")))
+            .with(CallLines.PART, CallLines.of(Map.of(new CallLines.Call(main, load), 4)));
     assertThat(Reports.write(new HprofReport(), profile))
         .isEqualTo(
             """

@@ -205,8 +205,7 @@ class HtmlComparisonBrowserTest extends BrowserTest {
         List.of(
             shop("views"),
             compare(ShopProfile.snapshot(), ShopProfile.snapshot(), "same"),
-            compare(
-                ProfileSnapshot.builder().build(), ProfileSnapshot.builder().build(), "empty"))) {
+            compare(ProfileSnapshot.EMPTY, ProfileSnapshot.EMPTY, "empty"))) {
       for (Map.Entry<String, String> page : PAGES.entrySet()) {
         browser.open(file, "#" + page.getKey());
         assertThat(browser.textOf("main h1")).isEqualTo(page.getValue());

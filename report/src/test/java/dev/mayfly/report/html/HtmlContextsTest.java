@@ -11,6 +11,8 @@ import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
@@ -266,11 +268,10 @@ class HtmlContextsTest extends BrowserTest {
     ProfileSnapshot shop = ShopProfile.snapshot();
     Path file =
         write(
-            ProfileSnapshot.builder()
-                .environment(shop.environment())
-                .root(shop.root())
-                .history(new History(points.build(), Censuses.NONE))
-                .build(),
+            ProfileSnapshot.EMPTY
+                .with(Environment.PART, shop.environment())
+                .with(ContextSnapshot.PART, shop.root())
+                .adding(History.PART, new History(points.build(), Censuses.NONE)),
             "phone");
     browser.look(360, 740, false);
     browser.open(file, "");

@@ -23,7 +23,7 @@ class HtmlFormsTest extends BrowserTest {
     ContextBuilder root = ContextSnapshot.builder();
     root.record(ShopProfile.NEW_ORDER, new AllocationStats(1000, 0, 24_000, 0));
     root.record(ShopProfile.BUFFER, new AllocationStats(10, 100, 6_000, 0));
-    ProfileSnapshot site = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot site = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     Path file = write(site, "site");
     browser.open(file, "#contexts");
     assertThat(browser.textOf(".lead")).startsWith("This profile has no calling contexts");
@@ -38,7 +38,7 @@ class HtmlFormsTest extends BrowserTest {
 
   @Test
   void anEmptyProfileSaysSo() throws IOException {
-    Path file = write(ProfileSnapshot.builder().build(), "empty");
+    Path file = write(ProfileSnapshot.EMPTY, "empty");
     for (String view : VIEWS.keySet()) {
       browser.open(file, "#" + view);
       assertThat(browser.textOf("main .empty")).as(view).isNotEmpty();

@@ -56,7 +56,7 @@ class HtmlPageTest extends BrowserTest {
     at.record(
         new AllocationSite(last, 7, "com.acme.Leaf", AllocationKind.OBJECT),
         new AllocationStats(3, 0, 48, 0));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @Test
@@ -79,7 +79,7 @@ class HtmlPageTest extends BrowserTest {
             ImmutableMap.of(),
             Instant.EPOCH,
             Instant.EPOCH);
-    ProfileSnapshot everything = ProfileSnapshot.builder().environment(all).build();
+    ProfileSnapshot everything = ProfileSnapshot.EMPTY.with(Environment.PART, all);
     browser.open(write(everything, "everything"), "");
     assertThat(browser.text("document.title")).isEqualTo("Overview · Mayfly · all classes");
     assertThat(browser.complaints()).isEmpty();
@@ -235,7 +235,7 @@ class HtmlPageTest extends BrowserTest {
             new AllocationSite(frame, 7, "com.acme.Leaf", AllocationKind.OBJECT),
             new AllocationStats(3, 0, 48, 0));
     browser.look(390, 844, false);
-    Path file = write(ProfileSnapshot.builder().root(root.build()).build(), "long-names");
+    Path file = write(ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build()), "long-names");
     browser.open(file, "#methods");
     // at dots, and in long words before capitals
     assertThat(

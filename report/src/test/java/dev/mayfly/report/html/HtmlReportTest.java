@@ -250,7 +250,7 @@ class HtmlReportTest {
               new AllocationSite(frame, 1, "T", AllocationKind.OBJECT),
               new AllocationStats(i, 0, 100L * i, 0));
     }
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     HtmlNames names = new HtmlNames(ProfileNames.of(snapshot));
     StringBuilder out = new StringBuilder();
     try (JsonWriter json = EscapedJson.json(out)) {
@@ -309,7 +309,7 @@ class HtmlReportTest {
 
   @Test
   void anEmptyProfileIsADocument() {
-    JsonObject data = data(ProfileSnapshot.builder().build());
+    JsonObject data = data(ProfileSnapshot.EMPTY);
     assertThat(data.getAsJsonObject("totals").get("allocations").getAsLong()).isZero();
     assertThat(data.getAsJsonObject("lifetimes").getAsJsonArray("all")).isEmpty();
     assertThat(column(data.getAsJsonObject("contexts"), "depth")).containsExactly(0L);

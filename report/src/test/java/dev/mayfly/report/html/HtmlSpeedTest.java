@@ -35,7 +35,7 @@ class HtmlSpeedTest extends BrowserTest {
           new AllocationSite(method, 1, "com.acme.Type" + i % 500, AllocationKind.OBJECT),
           new AllocationStats(1 + random.nextInt(100), 2, 24L * (1 + random.nextInt(100)), 0));
     }
-    return ProfileSnapshot.builder().root(contexts[0].build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, contexts[0].build());
   }
 
   private static Path file;

@@ -15,13 +15,14 @@ class HtmlThreadsTest extends BrowserTest {
   @Test
   void threadsOfLikeNamesUnfold() throws IOException {
     ProfileSnapshot pool =
-        ProfileSnapshot.builder()
-            .thread(
+        ProfileSnapshot.EMPTY
+            .adding(
+                ThreadSnapshot.PART,
                 new ThreadSnapshot(
                     "pool-1", 41, false, 1, new AllocationStats(3, 0, 300, 0), 1_000))
-            .thread(
-                new ThreadSnapshot("pool-2", 42, true, 1, new AllocationStats(1, 0, 100, 0), -1))
-            .build();
+            .adding(
+                ThreadSnapshot.PART,
+                new ThreadSnapshot("pool-2", 42, true, 1, new AllocationStats(1, 0, 100, 0), -1));
     Path file = write(pool, "threads");
     browser.open(file, "#threads");
     assertThat(browser.texts("tbody summary")).containsExactly("pool-# (2 threads, 1 live)");

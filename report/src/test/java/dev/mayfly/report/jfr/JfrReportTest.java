@@ -172,7 +172,7 @@ class JfrReportTest {
     assertThat(names)
         .hasSize(8)
         .contains("Mayfly Allocations", "Mayfly Lifetimes", "Mayfly Profile");
-    Files.write(file, Reports.bytes(new JfrReport(), ProfileSnapshot.builder().build()));
+    Files.write(file, Reports.bytes(new JfrReport(), ProfileSnapshot.EMPTY));
     assertThat(RecordingFile.readAllEvents(file)).hasSize(1);
     assertThat(medians).containsExactly("com.acme.shop.Order 2621439");
     assertThat(allocations).isEqualTo(2_100_894);
@@ -197,7 +197,7 @@ class JfrReportTest {
     assertThat(stacks).hasSize(OddProfile.NAMES.size());
     assertThat(stacks).allMatch(stack -> stack.contains(" " + Long.MAX_VALUE + " "));
     assertThat(stacks).noneMatch(stack -> stack.matches("(?s).*[\\x00-\\x1f\\u202e].*"));
-    assertThat(stacks(read(ProfileSnapshot.builder().build()))).isEmpty();
+    assertThat(stacks(read(ProfileSnapshot.EMPTY))).isEmpty();
   }
 
   @Test
@@ -213,7 +213,7 @@ class JfrReportTest {
           new AllocationStats(i, 0, 16L * i, 0));
       sum += i;
     }
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     IItemCollection events = read(snapshot);
     assertThat(sum(events, "dev.mayfly.Allocation", "allocations")).isEqualTo(sum);
     assertThat(stacks(events)).hasSizeBetween(900, 1010).anyMatch(s -> s.contains("p.T[][] "));

@@ -22,7 +22,7 @@ class JsonNotesTest {
 
   private static String written(Iterable<Note> notes) throws IOException {
     StringBuilder out = new StringBuilder();
-    new JsonReport().write(ProfileSnapshot.builder().notes(notes).build(), out);
+    new JsonReport().write(ProfileSnapshot.EMPTY.addingAll(Note.PART, notes), out);
     return out.toString();
   }
 

@@ -101,7 +101,7 @@ class JsonReportTest {
 
   @Test
   void emptySnapshot() throws IOException {
-    ProfileSnapshot empty = ProfileSnapshot.builder().build();
+    ProfileSnapshot empty = ProfileSnapshot.EMPTY;
     String json = Reports.write(new JsonReport(), empty);
     assertThat(json)
         .startsWith("{\"formatVersion\":1,\"environment\":{")
@@ -115,7 +115,7 @@ class JsonReportTest {
     RandomProfiles profiles = new RandomProfiles(43, true);
     for (ProfileSnapshot snapshot :
         new ProfileSnapshot[] {
-          ProfileSnapshot.builder().build(),
+          ProfileSnapshot.EMPTY,
           ShopProfile.snapshot(),
           OddProfile.snapshot(),
           profiles.next(),

@@ -160,12 +160,13 @@ final class SchemaTest {
   private static ProfileSnapshot rare() {
     ContextBuilder sampled = ContextSnapshot.builder();
     sampled.child(new MethodFrame("p.M", "run", "()V")).add(Amounts.of(Quantity.PHYSICAL_BYTES, 8));
-    return ProfileSnapshot.builder()
-        .thread(new ThreadSnapshot("t", 1, false, 1, AllocationStats.EMPTY, 9, 5))
-        .sampledRest(
+    return ProfileSnapshot.EMPTY
+        .adding(
+            ThreadSnapshot.PART, new ThreadSnapshot("t", 1, false, 1, AllocationStats.EMPTY, 9, 5))
+        .with(
+            SampledRest.PART,
             new SampledRest(ImmutableMap.of("t", sampled.build()), ImmutableMap.of("t", 1L)))
-        .note(Note.of(Note.Kind.SAMPLED_CONTEXTS, 1, 2))
-        .build();
+        .adding(Note.PART, Note.of(Note.Kind.SAMPLED_CONTEXTS, 1, 2));
   }
 
   @Test

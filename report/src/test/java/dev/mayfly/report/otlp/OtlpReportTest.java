@@ -86,7 +86,7 @@ class OtlpReportTest {
       assertThat(file.sum("alloc_objects")).isEqualTo(snapshot.total().allocations());
       assertThat(file.sum("alloc_space")).isEqualTo(snapshot.total().bytes());
     }
-    OtlpFile empty = OtlpFile.of(ProfileSnapshot.builder().build());
+    OtlpFile empty = OtlpFile.of(ProfileSnapshot.EMPTY);
     assertThat(empty.types()).containsExactly("alloc_space/bytes", "alloc_objects/count");
     assertThat(empty.samples("alloc_space")).isEmpty();
   }
@@ -131,7 +131,7 @@ class OtlpReportTest {
             new AllocationStats(1, 2, 24, 0));
       }
     }
-    ProfileSnapshot large = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot large = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     byte[] bytes = Reports.bytes(new OtlpReport(), large);
     assertThat(bytes).hasSizeBetween(1_000_000, 20 << 20);
     ProfilesData data = ProfilesData.parseFrom(bytes);

@@ -168,12 +168,12 @@ class PprofReportTest {
         .record(ShopProfile.BUFFER, new AllocationStats(1, 1, 16, 0));
     Read read =
         new Read(
-            ProfileSnapshot.builder()
-                .root(root.build())
-                .sourceFiles(
+            ProfileSnapshot.EMPTY
+                .with(ContextSnapshot.PART, root.build())
+                .with(
+                    SourceFileTable.PART,
                     SourceFileTable.of(
-                        Map.of("com.acme.ShopKt", "shop.kt", "com.acme.Second", "First.java")))
-                .build());
+                        Map.of("com.acme.ShopKt", "shop.kt", "com.acme.Second", "First.java"))));
     assertThat(read.program()).isEqualTo("com.acme.ShopKt");
     assertThat(read.files())
         .containsEntry("com.acme.ShopKt.main", "com/acme/shop.kt")
@@ -182,17 +182,17 @@ class PprofReportTest {
         .containsEntry("Small.main", "Small.java")
         .containsEntry("com.acme.Order", "")
         .containsEntry("byte[]", "");
-    assertThat(new Read(ProfileSnapshot.builder().build()).program()).isEqualTo("java");
+    assertThat(new Read(ProfileSnapshot.EMPTY).program()).isEqualTo("java");
   }
 
   @Test
   void withoutLifetimesNothingIsSaidOfWhatIsLive() throws IOException {
     ContextBuilder root = ContextSnapshot.builder();
     root.record(ShopProfile.BUFFER, new AllocationStats(2, 10, 64, 0));
-    Read read = new Read(ProfileSnapshot.builder().root(root.build()).build());
+    Read read = new Read(ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build()));
     assertThat(read.sampleTypes()).containsExactly("alloc_objects/count", "alloc_space/bytes");
     assertThat(read.samples()).containsExactly("com.acme.shop.Report.render:80;byte[] 2 64");
-    assertThat(new Read(ProfileSnapshot.builder().build()).samples()).isEmpty();
+    assertThat(new Read(ProfileSnapshot.EMPTY).samples()).isEmpty();
   }
 
   @Test

@@ -34,7 +34,7 @@ class ContextsSectionTest {
   }
 
   private String tree(TextLayout layout) throws IOException {
-    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     StringBuilder out = new StringBuilder();
     new ContextsSection()
         .write(TextSource.of(snapshot, layout), new TextWriter(out, layout.width()));

@@ -62,7 +62,9 @@ public class GenerationsSectionTest {
             Instant.EPOCH,
             6,
             "");
-    return ProfileSnapshot.builder().environment(environment).root(root.build()).build();
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, environment)
+        .with(ContextSnapshot.PART, root.build());
   }
 
   @Test

@@ -159,7 +159,7 @@ class TextReportTest {
 
   @Test
   void emptySectionsSayThatTheyAreEmpty() {
-    assertThat(Reports.write(REPORT, ProfileSnapshot.builder().build()))
+    assertThat(Reports.write(REPORT, ProfileSnapshot.EMPTY))
         .isEqualTo(
             """
             Mayfly: 0 ns to 1970-01-01T00:00:00Z
@@ -223,7 +223,7 @@ class TextReportTest {
             ImmutableMap.of(),
             Instant.EPOCH,
             Instant.EPOCH);
-    String text = Reports.write(REPORT, ProfileSnapshot.builder().environment(environment).build());
+    String text = Reports.write(REPORT, ProfileSnapshot.EMPTY.with(Environment.PART, environment));
     assertThat(text)
         .contains("\n  Not recorded: context=site.\n")
         .contains("\n  Not recorded: lifetime=off.\n");
@@ -298,7 +298,8 @@ class TextReportTest {
                     new ClockStats(Buckets.EMPTY, Buckets.builder().add(100, 40_000).build(), 0),
                     new ClockStats(Buckets.EMPTY, Buckets.builder().add(70, 40_000).build(), 0),
                     new ClockStats(Buckets.EMPTY, Buckets.of(40_000), 0))));
-    assertThat(Reports.write(REPORT, ProfileSnapshot.builder().root(root.build()).build()))
+    assertThat(
+            Reports.write(REPORT, ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build())))
         .contains(
             """
 

@@ -99,12 +99,14 @@ final class CoverageAdviceTest {
             new AllocationSite(RUN, 8, "U", AllocationKind.OBJECT),
             SiteRecord.of(RestSample.of(100 * MB - counted)));
     return CoverageAdvice.of(
-        ProfileSnapshot.builder()
-            .root(root.build())
-            .thread(new ThreadSnapshot("main", 1, false, 1, stats, 100 * MB))
-            .sampledRest(
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .adding(ThreadSnapshot.PART, new ThreadSnapshot("main", 1, false, 1, stats, 100 * MB))
+            .with(
+                SampledRest.PART,
                 new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
-            .environment(
+            .with(
+                Environment.PART,
                 new Environment(
                     "1",
                     "17",
@@ -118,7 +120,8 @@ final class CoverageAdviceTest {
                     Instant.EPOCH,
                     15,
                     ""))
-            .coverage(
+            .with(
+                Coverage.PART,
                 new Coverage(
                     counted,
                     100 * MB,
@@ -126,7 +129,6 @@ final class CoverageAdviceTest {
                     1,
                     ImmutableList.of(),
                     ImmutableList.copyOf(unwoven),
-                    ImmutableList.of()))
-            .build());
+                    ImmutableList.of())));
   }
 }

@@ -13,7 +13,7 @@ class NoteSentencesTest {
       "Before JDK 21 the bytes of finished threads are a lower bound.";
 
   private static ProfileSnapshot snapshot(Note... notes) {
-    return ProfileSnapshot.builder().notes(List.of(notes)).build();
+    return ProfileSnapshot.EMPTY.addingAll(Note.PART, List.of(notes));
   }
 
   @Test

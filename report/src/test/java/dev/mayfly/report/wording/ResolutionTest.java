@@ -40,8 +40,9 @@ class ResolutionTest {
       long bytes, String collectors, String requested, ContextBuilder root) {
     ClockStats clock = new ClockStats(Buckets.of(0, 0, 7), Buckets.EMPTY, 0);
     root.add(ShopProfile.NEW_ORDER, SiteRecord.of(new LifetimeStats(7, 7, 7, clock, clock, clock)));
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "",
                 "",
@@ -53,9 +54,8 @@ class ResolutionTest {
                 requested.isEmpty() ? ImmutableMap.of() : ImmutableMap.of("resolution", requested),
                 Instant.EPOCH,
                 Instant.EPOCH))
-        .collectionSpacing(new CollectionSpacing(10, 10 * bytes, 6_710_000_000L))
-        .root(root.build())
-        .build();
+        .with(CollectionSpacing.PART, new CollectionSpacing(10, 10 * bytes, 6_710_000_000L))
+        .with(ContextSnapshot.PART, root.build());
   }
 
   @Test
@@ -85,7 +85,7 @@ class ResolutionTest {
 
   @Test
   void nothingIsSaidWhereNothingIsKnown() {
-    assertThat(LifetimeSentences.resolution(ProfileSnapshot.builder().build())).isEmpty();
+    assertThat(LifetimeSentences.resolution(ProfileSnapshot.EMPTY)).isEmpty();
     ProfileSnapshot once = snapshot(25_200_000, G1, "");
     assertThat(LifetimeSentences.resolution(once.minus(once))).isEmpty();
   }

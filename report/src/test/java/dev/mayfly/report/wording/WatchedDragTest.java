@@ -22,19 +22,18 @@ final class WatchedDragTest {
   }
 
   private static ProfileSnapshot snapshot(LifetimeMode mode) {
-    return ProfileSnapshot.builder()
-        .environment(
-            new Environment(
-                "",
-                "",
-                "",
-                "",
-                Modes.unknown(),
-                Modes.of(mode),
-                "",
-                ImmutableMap.of(),
-                Instant.EPOCH,
-                Instant.EPOCH))
-        .build();
+    return ProfileSnapshot.EMPTY.with(
+        Environment.PART,
+        new Environment(
+            "",
+            "",
+            "",
+            "",
+            Modes.unknown(),
+            Modes.of(mode),
+            "",
+            ImmutableMap.of(),
+            Instant.EPOCH,
+            Instant.EPOCH));
   }
 }

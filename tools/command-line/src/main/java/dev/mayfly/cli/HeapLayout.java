@@ -49,7 +49,8 @@ record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
       ImmutableMap<FieldName, String> types = fieldTypes(shapes);
       ImmutableList<HeapSlots> slots =
           reader.slots(dump, (type, field) -> types.getOrDefault(new FieldName(type, field), ""));
-      return new HeapLayout(objects.withClassShapes(shapes), HeapFigures.of(contents, slots));
+      return new HeapLayout(
+          objects.with(ClassShapes.PART, shapes), HeapFigures.of(contents, slots));
     } catch (NoSuchFileException missing) {
       throw new CommandFailure(dump + ": no such file", missing);
     }

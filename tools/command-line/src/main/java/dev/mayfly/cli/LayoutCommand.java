@@ -263,7 +263,7 @@ final class LayoutCommand implements Callable<Integer> {
       if (entries.isEmpty()) {
         console.say(NO_LAYOUTS + knownAlone());
       }
-      return snapshot.withClassShapes(shapes.plus(snapshot.classShapes()));
+      return snapshot.with(ClassShapes.PART, shapes.plus(snapshot.classShapes()));
     } catch (IOException unreadable) {
       throw new CommandFailure(
           "cannot read the class path: " + OutputFile.reason(unreadable), unreadable);

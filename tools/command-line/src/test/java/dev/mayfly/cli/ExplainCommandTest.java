@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,11 +104,10 @@ final class ExplainCommandTest {
     root.child(new MethodFrame("p.Main", "main", "()V"))
         .add(Amounts.of(Quantity.PHYSICAL_BYTES, 10_000));
     Profiles.write(
-        ProfileSnapshot.builder()
-            .environment(plain.environment())
-            .root(root.build())
-            .coverage(new Coverage(160, 10_000, 1, 1, ImmutableList.of()))
-            .build(),
+        ProfileSnapshot.EMPTY
+            .with(Environment.PART, plain.environment())
+            .with(ContextSnapshot.PART, root.build())
+            .with(Coverage.PART, new Coverage(160, 10_000, 1, 1, ImmutableList.of())),
         profile);
     assertThat(explain().stdout())
         .startsWith(

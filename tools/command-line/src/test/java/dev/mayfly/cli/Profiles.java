@@ -46,8 +46,9 @@ public final class Profiles {
     long tracked = live.total();
     root.child(method)
         .add(site, SiteRecord.of(new LifetimeStats(tracked, 0, tracked, clock, clock, clock)));
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "1.0",
                 "17",
@@ -59,9 +60,8 @@ public final class Profiles {
                 ImmutableMap.of(),
                 Instant.EPOCH,
                 Instant.ofEpochSecond(seconds)))
-        .root(root.build())
-        .collectionSpacing(new CollectionSpacing(collections, collections, collections))
-        .build();
+        .with(ContextSnapshot.PART, root.build())
+        .with(CollectionSpacing.PART, new CollectionSpacing(collections, collections, collections));
   }
 
   static Path write(ProfileSnapshot snapshot, Path file) {

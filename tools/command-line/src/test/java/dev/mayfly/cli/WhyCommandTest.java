@@ -15,7 +15,9 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.LiveSeries;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -197,11 +199,10 @@ class WhyCommandTest {
             ImmutableMap.of(),
             0);
     ProfileSnapshot made = Profiles.of(typeName, 1050 * 16, 0);
-    return ProfileSnapshot.builder()
-        .environment(made.environment())
-        .root(made.root())
-        .history(new History(ImmutableList.of(), censuses))
-        .build();
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, made.environment())
+        .with(ContextSnapshot.PART, made.root())
+        .adding(History.PART, new History(ImmutableList.of(), censuses));
   }
 
   @Test

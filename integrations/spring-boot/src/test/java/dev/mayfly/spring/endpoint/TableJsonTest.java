@@ -58,8 +58,9 @@ final class TableJsonTest {
         .record(
             new AllocationSite(ANSWER, 3, "com.acme.Page", AllocationKind.OBJECT),
             new AllocationStats(1, 0, 24, 0));
-    return ProfileSnapshot.builder()
-        .environment(
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
             new Environment(
                 "1.0",
                 "17",
@@ -71,15 +72,19 @@ final class TableJsonTest {
                 ImmutableMap.of(),
                 Instant.EPOCH,
                 Instant.EPOCH))
-        .root(root.build())
-        .thread(new ThreadSnapshot("main", 1, true, 1, new AllocationStats(11, 0, 184, 0), 1000))
-        .thread(new ThreadSnapshot("http-1", 2, true, 1, new AllocationStats(2, 8, 96, 0), -1))
-        .accounting(
+        .with(ContextSnapshot.PART, root.build())
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("main", 1, true, 1, new AllocationStats(11, 0, 184, 0), 1000))
+        .adding(
+            ThreadSnapshot.PART,
+            new ThreadSnapshot("http-1", 2, true, 1, new AllocationStats(2, 8, 96, 0), -1))
+        .with(
+            Accounting.PART,
             Accounting.of(
                 AccountRules.parse("web:com.acme.*;build:" + BUILD.className()),
                 ImmutableMap.of(),
-                List.of()))
-        .build();
+                List.of()));
   }
 
   @Test

@@ -30,20 +30,19 @@ final class TableNotesTest {
   private static List<String> notes(String contextModes) {
     return TableNotes.of(
         "beans",
-        ProfileSnapshot.builder()
-            .environment(
-                new Environment(
-                    "",
-                    "",
-                    "",
-                    "",
-                    Modes.parse(contextModes),
-                    Modes.unknown(),
-                    "",
-                    ImmutableMap.of(),
-                    Instant.EPOCH,
-                    Instant.EPOCH))
-            .build(),
+        ProfileSnapshot.EMPTY.with(
+            Environment.PART,
+            new Environment(
+                "",
+                "",
+                "",
+                "",
+                Modes.parse(contextModes),
+                Modes.unknown(),
+                "",
+                ImmutableMap.of(),
+                Instant.EPOCH,
+                Instant.EPOCH)),
         false);
   }
 }

@@ -100,7 +100,7 @@ class GateTest {
         .add(Amounts.of(Quantity.BYTECODES, bytecodes));
     root.child(new MethodFrame("com.acme.Basket", "total", "()V"))
         .add(Amounts.of(Quantity.BYTECODES, 1_000_000));
-    return ProfileSnapshot.builder().root(root.build()).build();
+    return ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
   }
 
   @ParameterizedTest
@@ -131,9 +131,9 @@ class GateTest {
     ContextBuilder reader = root.threads("main").unwoven(method);
     reader.add(new AllocationSite(method, 7, "byte[]", AllocationKind.ARRAY), samples(byteArrays));
     reader.add(new AllocationSite(method, 8, "int[]", AllocationKind.ARRAY), samples(1_000));
-    return ProfileSnapshot.builder()
-        .sampledRest(new SampledRest(ImmutableMap.of("main", root.build()), ImmutableMap.of()))
-        .build();
+    return ProfileSnapshot.EMPTY.with(
+        SampledRest.PART,
+        new SampledRest(ImmutableMap.of("main", root.build()), ImmutableMap.of()));
   }
 
   @ParameterizedTest
