@@ -90,12 +90,11 @@ class AllocatedByLibrariesTest {
         .unwoven(new MethodFrame("net.other.Other", "read", "()V"))
         .add(bytes, rest(90));
     ProfileSnapshot snapshot =
-        ProfileSnapshot.builder()
-            .root(root.build())
-            .coverage(new Coverage(0, 10_000_000, 1, 1, ImmutableList.of()))
-            .sampledRest(
-                new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
-            .build();
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(Coverage.PART, new Coverage(0, 10_000_000, 1, 1, ImmutableList.of()))
+            .with(SampledRest.PART, 
+                new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()));
     assertThat(AllocatedByLibraries.of(snapshot))
         .extracting(finding -> finding.words(FindingsTest.NAMES))
         .singleElement()

@@ -368,10 +368,9 @@ class FindingsTest {
             tuple("boxing", 1_440_000L, Finding.Grade.HIGH));
     Findings ofMuch =
         Findings.of(
-            ProfileSnapshot.builder()
-                .root(root.build())
-                .coverage(new Coverage(0, 200_000_000, 1, 1, ImmutableList.of()))
-                .build());
+            ProfileSnapshot.EMPTY
+                .with(ContextSnapshot.PART, root.build())
+                .with(Coverage.PART, new Coverage(0, 200_000_000, 1, 1, ImmutableList.of())));
     assertThat(ofMuch.all())
         .extracting(ofMuch::grade)
         .containsExactly(Finding.Grade.MEDIUM, Finding.Grade.LOW);

@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,25 +45,23 @@ class LayerFindingsTest {
 
   private static ProfileSnapshot snapshot(
       ContextSnapshot root, int seconds, Optional<ProfileSnapshot> start) {
-    return ProfileSnapshot.builder()
-        .environment(
-            ProfileSnapshot.builder()
-                .build()
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, 
+            ProfileSnapshot.EMPTY
                 .environment()
                 .between(Instant.EPOCH, Instant.EPOCH.plusSeconds(seconds)))
-        .root(root)
-        .coverage(
+        .with(ContextSnapshot.PART, root)
+        .with(Coverage.PART, 
             new Coverage(
                 0, root.totalAmounts().get(Quantity.PHYSICAL_BYTES), 1, 1, ImmutableList.of()))
-        .boundaries(
+        .with(Boundaries.PART, 
             Boundaries.of(
                 Map.of(
                     SERVICE, new Boundaries.Boundary(Layers.REQUEST, false),
                     RENDER, new Boundaries.Boundary("view", false),
                     FRAGMENT, new Boundaries.Boundary("view", false),
                     EXECUTE, new Boundaries.Boundary("sql", false))))
-        .start(start)
-        .build();
+        .with(ProfileSnapshot.START, start);
   }
 
   private static List<String> words(ProfileSnapshot snapshot) {

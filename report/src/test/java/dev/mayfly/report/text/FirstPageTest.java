@@ -30,7 +30,7 @@ class FirstPageTest {
     RandomProfiles random = new RandomProfiles(61, true);
     return Stream.concat(
         Stream.of(
-            ProfileSnapshot.builder().build(),
+            ProfileSnapshot.EMPTY,
             ShopProfile.snapshot(),
             RestProfile.snapshot(),
             AccountsReportTest.shop(),
