@@ -19,15 +19,19 @@ import dev.mayfly.analysis.AgentSession;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
+import dev.mayfly.analysis.AnalysisHost;
+import dev.mayfly.analysis.Contexts;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.ProfilingAgent;
-import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.builtin.AddressTrace;
+import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -38,6 +42,31 @@ import org.jspecify.annotations.Nullable;
  * class is woven.
  */
 final class AnalysisStart {
+  /** Thread-safe. What analyses need of this JVM. */
+  private record Host(Path output, long traceLimit) implements AnalysisHost {
+    @Override
+    public void say(String line) {
+      StandardError.say(line);
+    }
+
+    @Override
+    public void forEachThread(ThreadVisitor visitor) {
+      Recorder.instance().threads().forEachThread(visitor);
+    }
+
+    @Override
+    public Contexts contexts() {
+      ThreadRecorder own = CurrentRecorder.ofThisThread();
+      return own == null ? Contexts.ROOT_ONLY : own.contexts();
+    }
+
+    @Override
+    public int context() {
+      ThreadRecorder own = CurrentRecorder.ofThisThread();
+      return own == null ? 0 : own.contextNumber();
+    }
+  }
+
   private final AgentOptions options;
   private @Nullable ClassFileCollector classFiles;
   private @Nullable ModelAddresses addresses;
@@ -71,10 +100,8 @@ final class AnalysisStart {
    * @return whether they are there; else the user has been told why not
    */
   boolean start() {
-    Analyses.start(StandardError::say);
-    Analyses.traces(options.output().toFile(), RequestedTrace.of(options).limit());
-    Analyses.threads(Recorder.instance().threads()::forEachThread);
-    Analyses.addresses(this::addressOf, this::placeObjects);
+    Analyses.start(new Host(options.output(), RequestedTrace.of(options).limit()));
+    Analyses.addresses(this::addresses);
     EventSites.referenceBytes(1 << (ArrayLayout.ofElement('L') & 7));
     return start("analysis", this::startAnalyses) && start("agents", this::startAgents);
   }
@@ -82,16 +109,14 @@ final class AnalysisStart {
   // Addresses.
 
   /** An analysis asks for addresses: objects have them from now on. */
-  private synchronized void placeObjects() {
-    if (addresses == null) {
-      addresses = new ModelAddresses(TypeLayouts.onlyThisJvm(collectClassFiles()::lineageOf));
-      Analyses.add("", addresses);
+  private synchronized AddressModel addresses() {
+    ModelAddresses known = addresses;
+    if (known == null) {
+      known = new ModelAddresses(TypeLayouts.onlyThisJvm(collectClassFiles()::lineageOf));
+      addresses = known;
+      Analyses.add("", known);
     }
-  }
-
-  private long addressOf(@Nullable Object target, int index, Site site) {
-    ModelAddresses model = addresses;
-    return model == null ? AddressModel.NOWHERE : model.addressOf(target, index, site);
+    return known;
   }
 
   /** A start that may fail because of a class, a jar or an argument that the user has named. */

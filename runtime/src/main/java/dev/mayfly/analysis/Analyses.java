@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,26 +32,16 @@ public final class Analyses {
   /** Whether an analysis has been added that chooses among sites; it stays so. */
   private static volatile boolean chooses;
 
-  /** Adds those of the threads that run woven code already. */
-  private static volatile Consumer<ThreadVisitor> threads = visitor -> {};
-
   /** Threads that have ended, until analyses receive them. */
   private static final Queue<EndedThread> ENDED = new ConcurrentLinkedQueue<>();
 
-  private static volatile AddressModel addresses = (target, index, site) -> AddressModel.NOWHERE;
-  private static volatile Runnable addressesRequested = () -> {};
+  private static volatile Supplier<AddressModel> addresses =
+      () -> (target, index, site) -> AddressModel.NOWHERE;
 
   private record EndedThread(long id, String name) {}
 
-  /** To be implemented. Receives threads. */
-  @FunctionalInterface
-  public interface ThreadVisitor {
-    /** A thread, by its identifier and name. */
-    void thread(long id, String name);
-  }
-
-  /** Tells the user; null where there is no agent, and so no weaver. */
-  private static volatile @Nullable Consumer<String> console;
+  /** Null where there is no agent, and so no weaver. */
+  private static volatile @Nullable AnalysisHost host;
 
   private static volatile TraceFile traceFile = new TraceFile(new File("."), 0);
 
@@ -62,14 +52,21 @@ public final class Analyses {
 
   // For the agent.
 
-  /** The agent is there, and tells the user what goes wrong, a line each. */
-  public static void start(Consumer<String> tells) {
-    console = tells;
+  /** The agent is there: analyses can be added from now on. */
+  public static void start(AnalysisHost agent) {
+    host = agent;
+    traceFile = new TraceFile(agent.output().toFile(), agent.traceLimit());
   }
 
-  /** Sets where analyses write traces, and how long these are at most, in characters. */
-  public static void traces(File directory, long limit) {
-    traceFile = new TraceFile(directory, limit);
+  /** The host, for an analysis; one is added where there is an agent only. */
+  static AnalysisHost host() {
+    AnalysisHost agent = host;
+    if (agent == null) {
+      throw new IllegalStateException(
+          "analyses need probes in the program, and Mayfly's agent does not run in this JVM;"
+              + " start it with -javaagent:mayfly-agent.jar");
+    }
+    return agent;
   }
 
   /** The file of all analyses' traces. */
@@ -109,25 +106,14 @@ public final class Analyses {
     return choice;
   }
 
-  /**
-   * Sets the model of {@link Analysis#addresses}.
-   *
-   * @param requested called whenever an analysis asks for it, before it is used
-   */
-  public static void addresses(AddressModel model, Runnable requested) {
-    addresses = model;
-    addressesRequested = requested;
+  /** Sets what makes the model of {@link Analysis#addresses}, asked for by each analysis. */
+  public static void addresses(Supplier<AddressModel> models) {
+    addresses = models;
   }
 
   /** The model, for an analysis. */
   static AddressModel addresses() {
-    addressesRequested.run();
-    return addresses;
-  }
-
-  /** Sets what visits the threads that run woven code. */
-  public static void threads(Consumer<ThreadVisitor> visits) {
-    threads = visits;
+    return addresses.get();
   }
 
   // Analyses.
@@ -139,11 +125,7 @@ public final class Analyses {
    * @throws IllegalStateException if there is no agent
    */
   public static Registration add(String name, Analysis analysis) {
-    if (console == null) {
-      throw new IllegalStateException(
-          "analyses need probes in the program, and Mayfly's agent does not run in this JVM;"
-              + " start it with -javaagent:mayfly-agent.jar");
-    }
+    AnalysisHost agent = host();
     ActiveAnalysis added = new ActiveAnalysis(unique(name), analysis);
     boolean more;
     synchronized (Analyses.class) {
@@ -155,7 +137,7 @@ public final class Analyses {
       arrange();
     }
     if (Event.THREAD.isIn(added.events)) {
-      threads.accept((id, thread) -> added.thread(true, id, thread));
+      agent.forEachThread((id, thread) -> added.thread(true, id, thread));
     }
     if (more) {
       weaver.run();
@@ -194,9 +176,9 @@ public final class Analyses {
 
   /** Tells the user of something that has failed too often. */
   static void tellSwitchedOff(String what, Throwable failure) {
-    Consumer<String> tells = console;
-    if (tells != null) {
-      tells.accept(
+    AnalysisHost agent = host;
+    if (agent != null) {
+      agent.say(
           what
               + " is switched off, because it failed ten times; the last time with "
               + failure

@@ -1,5 +1,6 @@
 package dev.mayfly.analysis;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -178,6 +179,28 @@ public abstract class Analysis {
   /** Whether it has asked for {@link #addresses}. */
   final boolean hasAddresses() {
     return hasAddresses;
+  }
+
+  /**
+   * The calling context of the event that this thread is in, as a number of {@link #contexts}. The
+   * first time that a context is asked for, it may take a walk of the stack. With {@code
+   * context=site} it is 0.
+   */
+  protected final int context() {
+    return Analyses.host().context();
+  }
+
+  /**
+   * The calling contexts of this thread, platform or virtual, which are there as long as the
+   * thread: virtual threads share theirs.
+   */
+  protected final Contexts contexts() {
+    return Analyses.host().contexts();
+  }
+
+  /** The directory of the reports, for files of its own; it may not be there yet. */
+  protected final Path output() {
+    return Analyses.host().output();
   }
 
   /**

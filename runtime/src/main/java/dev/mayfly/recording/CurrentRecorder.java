@@ -74,11 +74,22 @@ public final class CurrentRecorder {
 
   /** The recorder of this thread, or {@link #NOBODY}; null if it has none yet. */
   private static @Nullable ThreadRecorder notNear() {
+    ThreadRecorder recorder = evenIfSuspended();
+    return recorder != null && recorder.suspended ? NOBODY : recorder;
+  }
+
+  private static @Nullable ThreadRecorder evenIfSuspended() {
     ThreadRecorder recorder = THREADS.recorderOf(ThreadIds.current());
-    if (recorder == null) {
-      return RECORDERS.get();
-    }
-    return recorder.suspended ? NOBODY : recorder;
+    return recorder != null ? recorder : RECORDERS.get();
+  }
+
+  /**
+   * The recorder of this thread also while the thread works for the profiler, to be read alone; null
+   * if it has none.
+   */
+  public static @Nullable ThreadRecorder ofThisThread() {
+    ThreadRecorder recorder = evenIfSuspended();
+    return recorder == NOBODY ? null : recorder;
   }
 
   private static @Nullable ThreadRecorder slowly() {
@@ -142,14 +153,12 @@ public final class CurrentRecorder {
 
   /** Keeps this thread out of the records. */
   static void exclude() {
-    ThreadRecorder own = known();
-    if (own != null) {
-      forget(own);
-    }
-    if (own != null && isKept(own)) {
-      own.suspended = true;
-    } else {
+    ThreadRecorder own = evenIfSuspended();
+    if (own == null) {
       RECORDERS.set(NOBODY);
+    } else if (own != NOBODY) {
+      forget(own);
+      own.suspended = true;
     }
   }
 

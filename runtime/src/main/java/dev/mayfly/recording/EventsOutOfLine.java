@@ -78,7 +78,7 @@ public final class EventsOutOfLine extends Throwable {
   }
 
   private static int contextNumber(ThreadRecorder recorder, @Nullable CallNode node) {
-    return node != null ? node.index : recorder.siteMode ? 0 : recorder.current().index;
+    return node != null ? node.index : recorder.contextNumber();
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.AnalysisHost;
 import dev.mayfly.recording.jvm.AllocatedBefore;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.ThreadIds;
@@ -76,7 +77,7 @@ public final class RecorderRegistry {
   }
 
   /** Visits the live platform threads that have recorders. */
-  public void forEachThread(Analyses.ThreadVisitor visitor) {
+  public void forEachThread(AnalysisHost.ThreadVisitor visitor) {
     for (PlatformRecorder recorder : copyOfRecorders()) {
       Thread thread = recorder.thread();
       if (thread != null && thread.isAlive()) {

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -124,6 +125,16 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   /** Whether an object of this type is pending. */
   public abstract boolean isPending(int type);
+
+  /** The contexts of this thread. */
+  public final Contexts contexts() {
+    return tree;
+  }
+
+  /** The number of the current context among {@link #contexts}. */
+  public final int contextNumber() {
+    return siteMode ? 0 : current().index;
+  }
 
   /** The context of an event of a site; null where the site is all that counts. */
   final @Nullable CallNode node(int site) {

@@ -80,7 +80,7 @@ final class AnalysesTest {
 
   @Test
   void anAnalysisChoosesAmongSites() {
-    Analyses.start(said -> {});
+    TestHost.start();
     Choosing choosing = new Choosing();
     assertThat(OverriddenMethods.events(Choosing.class))
         .isEqualTo(
@@ -116,9 +116,8 @@ final class AnalysesTest {
 
   @Test
   void threadsThatHaveEndedAreToldBeforeResults() {
-    Analyses.start(said -> {});
+    TestHost.start("main");
     List<String> seen = new ArrayList<>();
-    Analyses.threads(visitor -> visitor.thread(1, "main"));
     Analysis threads =
         new Analysis() {
           @Override
@@ -139,15 +138,13 @@ final class AnalysesTest {
       assertThat(seen).containsExactly("main began", "worker began");
       assertThat(Analyses.results()).isNotEmpty();
       assertThat(seen).containsExactly("main began", "worker began", "worker ended");
-    } finally {
-      Analyses.threads(visitor -> {});
     }
   }
 
   @Test
   void anAnalysisIsCalledUntilItIsRemovedOrHasFailedTenTimes() {
     List<String> said = new ArrayList<>();
-    Analyses.start(said::add);
+    Analyses.start(new TestHost(said));
     int site =
         EventSites.register(METHOD, List.of(EventSites.Spec.of(Event.CALLED, 7, "b.B.n", 3)));
     Failing nine = new Failing(9);

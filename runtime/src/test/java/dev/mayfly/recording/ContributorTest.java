@@ -170,6 +170,33 @@ final class ContributorTest {
     assertThat(meter.seen).hasSize(4);
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoWorksForTheProfilerKnowsTheContext(boolean virtual) {
+    ThreadRecorder own = CurrentRecorder.get();
+    ThreadRecorder thread =
+        virtual
+            ? TestRecorders.virtual(TestRecorders.stripe(false), 1)
+            : TestRecorders.of(Thread.currentThread(), false, 1);
+    CurrentRecorder.resume(thread);
+    int frame = Named.frame(TEST, "method");
+    long caller = thread.enterKnown(frame);
+    OwnWork.mute();
+    OwnWork.mute(); // as where an analysis is called in the midst of own work
+    try {
+      assertThat(CurrentRecorder.get()).isNull();
+      ThreadRecorder seen = CurrentRecorder.ofThisThread();
+      assertThat(seen).isSameAs(thread);
+      assertThat(seen.contexts().methodOf(seen.contextNumber())).isEqualTo(frame);
+      assertThat(seen.contexts().callerOf(seen.contextNumber())).isZero();
+    } finally {
+      CurrentRecorder.resume(thread);
+      assertThat(CurrentRecorder.get()).isSameAs(thread);
+      thread.leave(caller);
+      CurrentRecorder.resume(own);
+    }
+  }
+
   @Test
   void eachFeatureHasItsOwnSlotInEachThread() {
     List<Attachment<String>> slots = new ArrayList<>();

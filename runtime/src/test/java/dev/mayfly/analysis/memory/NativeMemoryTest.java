@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.Registration;
+import dev.mayfly.analysis.TestHost;
 import dev.mayfly.site.MethodFrame;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class NativeMemoryTest {
   }
 
   private static Map<String, List<Long>> rows(NativeMemory memory) {
-    Analyses.start(line -> {});
+    TestHost.start();
     Map<String, List<Long>> rows = new HashMap<>();
     try (Registration on = Analyses.add("NativeMemoryTest", memory)) {
       Analyses.results().stream()
