@@ -84,8 +84,8 @@ public final class CurrentRecorder {
   }
 
   /**
-   * The recorder of this thread also while the thread works for the profiler, to be read alone; null
-   * if it has none.
+   * The recorder of this thread also while the thread works for the profiler, to be read alone;
+   * null if it has none.
    */
   public static @Nullable ThreadRecorder ofThisThread() {
     ThreadRecorder recorder = evenIfSuspended();
