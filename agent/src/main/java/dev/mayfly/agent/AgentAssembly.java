@@ -28,6 +28,8 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Weaver;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
@@ -202,6 +204,9 @@ final class AgentAssembly {
     Map<String, String> all = new LinkedHashMap<>(options.asMap());
     if (weaver != Weaver.AGENT) {
       all.put("weaver", weaver.value());
+    }
+    if (plan.config().contexts() == ContextMode.TREE) {
+      all.put(Environment.FRAMES, plan.frames());
     }
     return all;
   }

@@ -3,15 +3,40 @@ package dev.mayfly.agent.plan;
 import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
 import dev.mayfly.snapshot.run.EditDistance;
+import dev.mayfly.snapshot.run.Environment;
 import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The packages of the JDK that are to have frames. Immutable. */
+/**
+ * The methods that have frames: of packages of the JDK, and those that only hand on or not.
+ * Immutable.
+ */
 final class FramePackages extends Kind<Set<String>> {
+  /** The packages that have frames where the user names none. */
+  static final Set<String> DEFAULT = Set.of("java.util.stream");
+
   private static final String BELOW = ".*";
+
+  /** Checks that packages are named only where the JDK has frames. */
+  static void check(Set<String> chosen, OptionValues options) {
+    Set<String> packages = packages(chosen);
+    if (!packages.isEmpty() && options.get(Options.JDK) != JdkMode.FRAMES) {
+      throw Options.FRAMES.wrongly(
+          ": the package " + packages.iterator().next() + " needs jdk=frames");
+    }
+  }
+
+  /** The packages among what was chosen. */
+  static Set<String> packages(Set<String> chosen) {
+    Set<String> packages = new TreeSet<>(chosen);
+    packages.remove(Environment.ALL_FRAMES);
+    packages.remove(Environment.WORKING_FRAMES);
+    return packages;
+  }
 
   /**
    * The packages meant by names: each a package, or with {@code .*} one with all below it.
@@ -23,6 +48,10 @@ final class FramePackages extends Kind<Set<String>> {
     Set<String> all = JdkFrameScope.packages();
     Set<String> chosen = new TreeSet<>();
     for (String name : elements(text)) {
+      if (name.equals(Environment.ALL_FRAMES) || name.equals(Environment.WORKING_FRAMES)) {
+        chosen.add(name);
+        continue;
+      }
       boolean below = name.endsWith(BELOW);
       String top = below ? name.substring(0, name.length() - BELOW.length()) : name;
       Set<String> meant = new TreeSet<>(all);

@@ -257,11 +257,12 @@ public final class Options {
           .withoutAgent("coverage", "off");
 
   public static final Option<Set<String>> FRAMES =
-      of("frames=packages", new FramePackages(), Set.of(), "java.util.stream")
-          .says("jdk=frames: JDK packages whose methods become frames; separated by commas")
-          .otherwise(Set.of("java.util.stream"), JDK.is(JdkMode.FRAMES))
-          .needs(JDK.is(JdkMode.FRAMES), "needs jdk=frames")
-          .planned("JDK", "; methods of {frames} are frames");
+      of("frames=working|all|packages", new FramePackages(), Set.of(), "working")
+          .says(
+              "methods in contexts: those that do more than hand on, or all; jdk=frames: also of JDK packages (java.util.stream)")
+          .shown("working; all in tests")
+          .useless("without context=tree", CONTEXT.isNot(ContextMode.TREE))
+          .checked(FramePackages::check);
 
   public static final Option<String> REST =
       word("rest=sampled|early|off", "sampled")

@@ -15,6 +15,7 @@ import dev.mayfly.agent.weaving.uses.VariableKind;
 import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -123,6 +124,7 @@ public final class Plan {
     CountedBytecodes counted = options.get(Options.BYTECODES);
     return new WeavingSettings(
         contexts(),
+        hasAllFrames(),
         physicalBytes().isOn(),
         options.get(Options.TIME) == MeasuredTime.EXACT,
         config.lifetimes() != LifetimeMode.OFF,
@@ -130,8 +132,35 @@ public final class Plan {
         ClassSet.of(counted.patterns()),
         options.isOn(ResearchOptions.AGENTS),
         jdkWeaving().isOn(),
-        options.get(Options.FRAMES),
+        jdkFrames(),
         kinds());
+  }
+
+  /**
+   * Whether methods that only hand on are frames. They are where each method counts: by accounts,
+   * calls or bytecodes.
+   */
+  public boolean hasAllFrames() {
+    return options.get(Options.FRAMES).contains(Environment.ALL_FRAMES)
+        || !options.get(Options.ACCOUNTS).isEmpty()
+        || options.get(Options.BYTECODES).counts() != BytecodeCounts.NONE;
+  }
+
+  /** The methods that have contexts, as the option says it. */
+  public String frames() {
+    List<String> all = new ArrayList<>();
+    all.add(hasAllFrames() ? Environment.ALL_FRAMES : Environment.WORKING_FRAMES);
+    all.addAll(jdkFrames());
+    return String.join(",", all);
+  }
+
+  /** The packages of the JDK whose methods are frames of contexts; empty for none. */
+  public Set<String> jdkFrames() {
+    if (options.get(Options.JDK) != JdkMode.FRAMES) {
+      return Set.of();
+    }
+    Set<String> named = FramePackages.packages(options.get(Options.FRAMES));
+    return named.isEmpty() ? FramePackages.DEFAULT : named;
   }
 
   /** The probes of the features that are on. */

@@ -78,7 +78,9 @@ final class PlanText {
         rows.addCost(
             everything ? 2 : 0,
             everything ? "each method call, libraries included" : "each method call in scope");
-        yield "exact counts by calling context; at most "
+        yield "exact counts by calling context"
+            + (plan.hasAllFrames() ? "" : ", without methods that only hand on")
+            + "; at most "
             + config.nodeBudget()
             + " contexts, "
             + config.depthBudget()
@@ -129,7 +131,10 @@ final class PlanText {
       return "not woven; its allocations are in the coverage total only";
     }
     rows.addCost(1, "weaving the JDK slows the start");
-    return "woven; its allocations are counted by site, under your methods";
+    return "woven; its allocations are counted by site, under your methods"
+        + (plan.jdkFrames().isEmpty()
+            ? ""
+            : "; methods of " + String.join(", ", plan.jdkFrames()) + " are frames");
   }
 
   private String bytes() {

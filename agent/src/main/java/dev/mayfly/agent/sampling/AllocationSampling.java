@@ -107,7 +107,7 @@ public final class AllocationSampling {
       boolean attached,
       BooleanSupplier programRuns) {
     RegisteredMethods methods =
-        new RegisteredMethods(plan.config().contexts(), woven, plan.options().get(Options.FRAMES));
+        new RegisteredMethods(plan.config().contexts(), woven, plan.jdkFrames());
     AllocationSampling sampling =
         new AllocationSampling(
             new ProgramSettings(instrumentation),

@@ -32,7 +32,7 @@ final class RegisteredMethods implements WovenMethods {
     if (!woven.test(className) && !isJdkFrame(className)) {
       return false;
     }
-    return contexts != ContextMode.TREE || registry.idOf(method) > 0;
+    return contexts != ContextMode.TREE || registry.isEntered(method);
   }
 
   private boolean isJdkFrame(String className) {

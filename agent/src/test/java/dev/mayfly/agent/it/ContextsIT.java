@@ -10,7 +10,8 @@ import subject.contexts.Supers;
 final class ContextsIT {
   @EachJvm(contexts = "tree")
   void followsCallsOfEveryKind(WovenJvm jvm) {
-    jvm.runShared(Calls.class)
+    jvm.with("frames", "all")
+        .runShared(Calls.class)
         .expectTree(
             """
             Calls.main
@@ -82,9 +83,75 @@ final class ContextsIT {
             """);
   }
 
+  /** Without {@code draw} of the first shape, {@code odd}, {@code next} and their like. */
+  @EachJvm(contexts = "tree")
+  void hasNoMethodsThatOnlyHandOn(WovenJvm jvm) {
+    jvm.runShared(Calls.class)
+        .expectTree(
+            """
+            Calls.main
+              Calls.constructed Calls$Child=1 Calls$Parent=1
+                Calls$Child.<init>
+                  Calls.make Calls$Thing=1
+                  Calls$Child.<init>
+                    Calls$Child.work
+                      Calls.make Calls$Thing=1
+                      Calls$Parent.work Object=1
+                    Calls$Parent.<init>
+                      Calls.make Calls$Thing=1
+                      Calls$Child.work
+                        Calls.make Calls$Thing=1
+                        Calls$Parent.work Object=1
+                Calls$Parent.<init>
+                  Calls.make Calls$Thing=1
+                  Calls$Parent.work Object=1
+              Calls.drawn
+                Calls$Shape.drawTwice
+                  Calls.make Calls$Thing=4
+                  Calls$Shapes$2.draw Calls$Thing=2
+                Calls$Shapes.<clinit> Calls$Shapes$1=1 Calls$Shapes$2=1
+                  Calls$Shapes.$values Calls$Shapes[]=1/2
+              Calls.even Calls$Thing=1
+                Calls.even Calls$Thing=1
+                  Calls.even Calls$Thing=1
+              Calls.fibonacci
+                Calls.fibonacci
+                  Calls.fibonacci Calls$Thing=3
+                    Calls.fibonacci Calls$Thing=2
+              Calls.initialised
+                Calls$Lazy.<clinit>
+                  Calls.make Calls$Thing=1
+              Calls.iterated Calls$Numbers=2
+                Calls.make Calls$Thing=6
+                Calls$Numbers.iterator Calls$Numbers$1=2
+                Calls.lambda$iterated Object=3
+              Calls.lambdas
+                Calls.make Calls$Thing=1
+                Calls.lambda$lambdas int[]=1/3
+                Calls.twice
+                  Calls.lambda$lambdas Calls$Thing=2
+                  Calls.make Calls$Thing=2
+              Calls.leaves Calls$Thing=1
+              Calls.locked
+                Calls.make Calls$Thing=1
+              Calls.make Calls$Thing=1
+              Calls.overloaded
+                Calls.make Calls$Thing=2
+              Calls.recursion Calls$Thing=1 Object=1
+                Calls.recursion Calls$Thing=1 Object=1
+                  Calls.recursion Calls$Thing=1 Object=1
+              Calls.sorted ArrayList=1 Calls$1=1
+                Calls.lambda$sorted
+                  Calls.make Calls$Thing=1
+                Calls$1.compare
+                  Calls.make Calls$Thing=1
+            """);
+  }
+
   @EachJvm(contexts = "tree")
   void comesBackAfterExceptions(WovenJvm jvm) {
-    jvm.runShared(Exceptions.class)
+    jvm.with("frames", "all")
+        .runShared(Exceptions.class)
         .expectTree(
             """
             Exceptions.<clinit> IllegalArgumentException=1 IllegalStateException=1

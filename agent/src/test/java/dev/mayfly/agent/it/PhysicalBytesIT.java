@@ -9,18 +9,22 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ByteBalance;
 import dev.mayfly.snapshot.contexts.ContextBalance;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.physical.Bytes;
+import subject.physical.HandedOn;
 import subject.physical.Readings;
 import subject.threads.VirtualBytes;
 
 /** {@code bytes=physical}: each byte that a thread allocates has a context. */
 final class PhysicalBytesIT {
   private static final int OBJECTS = 1000;
+  private static final List<String> METHODS = List.of("worker", "handsOn");
 
   /** In the interpreter nothing is optimised away: what is counted is what is allocated. */
   @EachJvm(contexts = "tree")
@@ -40,6 +44,29 @@ final class PhysicalBytesIT {
     assertThat(said.get(1) - worker).as("%s", run).isBetween(-4_096L, 16_384L);
     assertThat(profile.threads().stream().mapToLong(ThreadSnapshot::allocatedBytes).sum())
         .isEqualTo(profile.root().totalAmounts().get(Quantity.PHYSICAL_BYTES));
+  }
+
+  /** The bytes of a method that only hands on are its caller's: all of them, none twice. */
+  @EachJvm(contexts = "tree")
+  void theCallerHasWhatIsAllocatedForAMethodThatOnlyHandsOn(WovenJvm jvm) {
+    WovenJvm interpreter = jvm.with("bytes", "physical").withJvm("-Xint");
+    WovenRun all = interpreter.with("frames", "all").run(HandedOn.class, "1000").expectSound();
+    WovenRun working = interpreter.run(HandedOn.class, "1000").expectSound();
+    long copies = 1000 * Long.parseLong(working.stdout().strip());
+    assertThat(physicalBytes(all)).isEqualTo("worker 0, handsOn " + copies);
+    assertThat(physicalBytes(working)).isEqualTo("worker " + copies);
+    assertThat(working.profile().total()).isEqualTo(all.profile().total());
+  }
+
+  private static String physicalBytes(WovenRun run) {
+    List<String> rows = new ArrayList<>();
+    for (ContextSnapshot context : run.profile().root().preOrder()) {
+      if (context.method() != null && METHODS.contains(context.method().methodName())) {
+        rows.add(
+            context.method().methodName() + " " + context.amounts().get(Quantity.PHYSICAL_BYTES));
+      }
+    }
+    return String.join(", ", rows);
   }
 
   private static void expectExact(WovenRun run) {

@@ -25,7 +25,7 @@ final class SampledRestIT {
   private static final long ARRAYS = 1_000L * MILLIS / 10;
 
   private static WovenRun run(WovenJvm jvm) {
-    return jvm.run(Shares.class, Integer.toString(MILLIS)).expectExit(0);
+    return jvm.with("frames", "all").run(Shares.class, Integer.toString(MILLIS)).expectExit(0);
   }
 
   private static ContextSnapshot context(ContextSnapshot root, String... methods) {

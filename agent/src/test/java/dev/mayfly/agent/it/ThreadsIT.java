@@ -19,7 +19,8 @@ final class ThreadsIT {
   @EachJvm(contexts = "tree")
   void countsEachThreadsObjectsInOneTree(WovenJvm jvm) {
     WovenRun run =
-        jvm.run(Threads.class)
+        jvm.with("frames", "all")
+            .run(Threads.class)
             .expectTree(
                 """
                 Threads.<clinit> ThreadLocal=1

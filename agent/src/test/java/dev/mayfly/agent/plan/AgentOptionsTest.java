@@ -232,8 +232,9 @@ final class AgentOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "frames=java.util.stream | option 'frames' needs jdk=frames",
-        "jdk=charge,frames=java.util.stream | option 'frames' needs jdk=frames",
+        "frames=java.util.stream | option 'frames': the package java.util.stream needs jdk=frames",
+        "jdk=charge,frames=all,java.util.stream | option 'frames': the package java.util.stream"
+            + " needs jdk=frames",
         "jdk=frames,context=site | option 'jdk=frames' needs context=tree",
         "jdk=frames,frames=java.util.streams | option 'frames': this JDK has no package"
             + " 'java.util.streams'. Did you mean 'java.util.stream'?",

@@ -30,6 +30,7 @@ public final class TestSettings {
     kinds.add(new MemoryCallKind());
     return new WeavingSettings(
         contexts ? ClassSet.ALL : ClassSet.NONE,
+        true,
         false,
         false,
         followed,

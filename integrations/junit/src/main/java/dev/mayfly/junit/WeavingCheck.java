@@ -259,6 +259,13 @@ final class WeavingCheck {
               + AllocationProfiler.weaver().set("context=tree")
               + ", the default where a build runs the tests");
     }
+    if (!snapshot.environment().hasAllFrames()) {
+      throw new ExtensionConfigurationException(
+          where
+              + " needs all methods in calling contexts, also those that only hand on: "
+              + AllocationProfiler.weaver().set("frames=all")
+              + ", the default where a build runs the tests");
+    }
   }
 
   /**

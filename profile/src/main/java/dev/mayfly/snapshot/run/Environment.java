@@ -43,6 +43,15 @@ public record Environment(
     int maxTenuringThreshold,
     String command) {
 
+  /** The option that says which methods have contexts. */
+  public static final String FRAMES = "frames";
+
+  /** Its value for all methods in which something can be recorded. */
+  public static final String ALL_FRAMES = "all";
+
+  /** Its value for these without the methods that only hand on. */
+  public static final String WORKING_FRAMES = "working";
+
   /** Empty: nothing known. */
   public static final Environment UNKNOWN =
       new Environment(
@@ -124,6 +133,11 @@ public record Environment(
    */
   public ImmutableSortedSet<String> optionValues(String option) {
     return Alternatives.of(options.getOrDefault(option, ""));
+  }
+
+  /** Whether contexts have methods that only hand on: so they do in older profiles. */
+  public boolean hasAllFrames() {
+    return !options.getOrDefault(FRAMES, ALL_FRAMES).contains(WORKING_FRAMES);
   }
 
   /** The time at which counting began, in milliseconds since 1970, or the nearest such number. */

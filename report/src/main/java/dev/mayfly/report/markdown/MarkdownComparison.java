@@ -3,6 +3,7 @@ package dev.mayfly.report.markdown;
 import dev.mayfly.report.tables.ChangeColumns;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.wording.ChangeNumbers;
+import dev.mayfly.report.wording.FrameSentences;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.QuantityNames;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 
@@ -35,6 +37,10 @@ public final class MarkdownComparison {
     page.title("Changes of allocations");
     page.heading("Totals");
     page.table(totals(comparison));
+    Optional<String> frames = FrameSentences.difference(comparison);
+    if (frames.isPresent()) {
+      page.item(frames.get());
+    }
     table(
         "Types",
         "type",

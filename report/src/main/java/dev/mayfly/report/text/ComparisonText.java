@@ -6,6 +6,7 @@ import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.ClassNames;
+import dev.mayfly.report.wording.FrameSentences;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.QuantityNames;
@@ -25,6 +26,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -72,6 +74,10 @@ public final class ComparisonText {
     TextWriter page = new TextWriter(out, layout.width());
     page.wrapped("", "before: " + about(comparison.before().environment()));
     page.wrapped("", "after:  " + about(comparison.after().environment()));
+    Optional<String> frames = FrameSentences.difference(comparison);
+    if (frames.isPresent()) {
+      page.wrapped("", frames.get());
+    }
     writeTotals(comparison, page);
     RestComparison rest = RestComparison.of(comparison.before(), comparison.after());
     if (views.contains(View.TYPE) && !rest.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.HandingOn;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ final class MethodEmitter {
     this.mode = mode;
     WeavingSettings settings = mode.settings();
     sites = probed.sites();
-    framed = mode.framed() && (!scan.isLeaf(method) || countsForItself());
+    framed = mode.framed() && hasContext();
     creations = probed.creations();
     WantedEvents wanted = new WantedEvents(probed);
     CreationEvents created = new CreationEvents(probed, wanted);
@@ -96,6 +97,13 @@ final class MethodEmitter {
         part.plan(insn, line);
       }
     }
+  }
+
+  private boolean hasContext() {
+    if (scan.isLeaf(method)) {
+      return countsForItself();
+    }
+    return mode.settings().allFrames() || !HandingOn.isAllOf(method);
   }
 
   /** Whether a leaf has a context: if it calls methods, or runs for the first caller. */

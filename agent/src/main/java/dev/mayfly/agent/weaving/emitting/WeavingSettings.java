@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.HandingOn;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
  * component has a text of its own, the same in each run.
  *
  * @param contexts where methods have contexts
+ * @param allFrames whether those have, too, that only hand on ({@link HandingOn})
  * @param readsBytes whether threads' bytes are attributed to contexts
  * @param readsTime whether time is, at each call
  * @param followed whether probes are handed the objects, so that a listener may follow them
@@ -23,6 +25,7 @@ import java.util.Set;
  */
 public record WeavingSettings(
     ClassSet contexts,
+    boolean allFrames,
     boolean readsBytes,
     boolean readsTime,
     boolean followed,
@@ -68,7 +71,17 @@ public record WeavingSettings(
     List<ProbeKind> all = new ArrayList<>(List.of(kind));
     all.addAll(kinds);
     return new WeavingSettings(
-        contexts, readsBytes, readsTime, followed, bytecodes, counted, agents, jdk, frames, all);
+        contexts,
+        allFrames,
+        readsBytes,
+        readsTime,
+        followed,
+        bytecodes,
+        counted,
+        agents,
+        jdk,
+        frames,
+        all);
   }
 
   /** The probes of features that a class gets. */
