@@ -82,7 +82,7 @@ class ArchitectureTest {
       site snapshot
       report                : files finding heap histogram layout site snapshot
       cli.console           : files report snapshot
-      cli.gate              : report site snapshot
+      cli.gate              : site snapshot
       cli.events            : events report site
       cli.jvm               : cli.console events files report snapshot
       cli                   : FACADE cli.console cli.events cli.gate cli.jvm events files finding heap http layout report site snapshot

@@ -30,7 +30,7 @@ final class FramePackages extends Kind<Set<String>> {
     }
   }
 
-  /** The packages among what was chosen. */
+  /** The packages that were chosen, without the words for all packages. */
   static Set<String> packages(Set<String> chosen) {
     Set<String> packages = new TreeSet<>(chosen);
     packages.remove(Environment.ALL_FRAMES);

@@ -261,6 +261,7 @@ public final class Options {
           .says(
               "methods in contexts: those that do more than hand on, or all; jdk=frames: also of JDK packages (java.util.stream)")
           .shown("working; all in tests")
+          .otherwise(FramePackages.DEFAULT, JDK.is(JdkMode.FRAMES))
           .useless("without context=tree", CONTEXT.isNot(ContextMode.TREE))
           .checked(FramePackages::check);
 

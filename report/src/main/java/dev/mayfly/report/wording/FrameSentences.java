@@ -26,11 +26,4 @@ public final class FrameSentences {
             + Environment.ALL_FRAMES
             + ".");
   }
-
-  /** The advice where a method is missing in a profile; empty where that is not the reason. */
-  public static String hint(Environment environment) {
-    return environment.hasAllFrames()
-        ? ""
-        : ". Methods that only hand on are no frames; record with frames=" + Environment.ALL_FRAMES;
-  }
 }

@@ -61,11 +61,6 @@ final class GateOptions {
    */
   void requireData(List<Gate> gates, ProfileComparison comparison, Console console) {
     for (Gate gate : gates) {
-      Optional<String> incomparable = gate.incomparable(comparison);
-      if (incomparable.isPresent()) {
-        console.say(incomparable.get());
-        continue;
-      }
       Optional<String> missing = gate.missing(comparison);
       Optional<String> reason = missing.or(() -> gate.unmeasured(comparison));
       if (reason.isPresent() && missing.isEmpty() && gate.allowsNothing()) {

@@ -1,6 +1,5 @@
 package dev.mayfly.cli.gate;
 
-import dev.mayfly.report.wording.FrameSentences;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.UnmatchedAccounts;
@@ -132,20 +131,7 @@ public final class Gate {
   public Optional<String> unmeasured(ProfileComparison comparison) {
     return measure.isOfSites() && comparison.after().total().allocations() == 0
         ? Optional.of(text + ": nothing was counted in the profile")
-        : types
-            .flatMap(pattern -> unmatched(pattern, measure.names(comparison, pattern)))
-            .map(
-                reason ->
-                    measure instanceof QuantityMeasure
-                        ? reason + FrameSentences.hint(comparison.after().environment())
-                        : reason);
-  }
-
-  /** The reason why the profiles cannot be compared by it, in words, if there is one. */
-  public Optional<String> incomparable(ProfileComparison comparison) {
-    return ofChange && types.isPresent() && measure instanceof QuantityMeasure
-        ? FrameSentences.difference(comparison).map(reason -> text + " is not checked. " + reason)
-        : Optional.empty();
+        : types.flatMap(pattern -> unmatched(pattern, measure.names(comparison, pattern)));
   }
 
   /** Whether it is kept by nothing alone, {@code objects of com.acme.Leak <= 0}. */
@@ -176,9 +162,6 @@ public final class Gate {
    * that is so for the whole interval.
    */
   public Optional<String> violation(ProfileComparison comparison) {
-    if (incomparable(comparison).isPresent()) {
-      return Optional.empty();
-    }
     GateAmount amount = measure.in(comparison, types);
     return holds(BigDecimal.valueOf(judged(amount)), BigDecimal.valueOf(amount.before()))
         ? Optional.of(
