@@ -35,7 +35,7 @@ class ComparedFramesTest {
             frames.equals("older") ? ImmutableMap.of() : ImmutableMap.of("frames", frames),
             unknown.start(),
             unknown.end());
-    return ProfileSnapshot.builder().environment(environment).build();
+    return ProfileSnapshot.EMPTY.with(Environment.PART, environment);
   }
 
   @ParameterizedTest
