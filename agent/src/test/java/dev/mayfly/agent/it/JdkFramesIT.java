@@ -43,7 +43,7 @@ final class JdkFramesIT {
   private static void expectContextsOfStacks(WovenJvm jvm, int times) {
     WovenRun run =
         jvm.with("jdk", "frames")
-            .with("frames", String.join(";", PACKAGES))
+            .with("frames", "all;" + String.join(";", PACKAGES))
             .run(Framed.class, ObjectArrays.concat("" + times, PACKAGES))
             .expectExit(0)
             .expectAllWoven();
