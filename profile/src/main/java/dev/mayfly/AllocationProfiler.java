@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.SnapshotAssembler.Part;
+import dev.mayfly.SnapshotAssembler.Extent;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Registration;
@@ -18,6 +18,7 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
+import dev.mayfly.snapshot.parts.Part;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Weaver;
 import java.lang.ref.Reference;
@@ -27,6 +28,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -139,7 +141,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * missing. Time and memory in proportion to the number of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return snapshot(Part.WHOLE, null);
+    return OwnWork.during(() -> PartSources.addTo(snapshot(Extent.WHOLE, null)));
   }
 
   /**
@@ -147,24 +149,24 @@ public final class AllocationProfiler implements AutoCloseable {
    * allocations, tables of analyses and histories. Takes less time and memory.
    */
   public ProfileSnapshot counts() {
-    return snapshot(Part.COUNTS, null);
+    return snapshot(Extent.COUNTS, null);
   }
 
   /** As {@link #counts}, with the sampled allocations so far; those of the last second may miss. */
   public ProfileSnapshot countsAndSamples() {
-    return snapshot(Part.RATES, null);
+    return snapshot(Extent.RATES, null);
   }
 
   /** Allocations of this thread meanwhile count as the profiler's. */
-  private ProfileSnapshot snapshot(Part part, @Nullable Thread only) {
+  private ProfileSnapshot snapshot(Extent extent, @Nullable Thread only) {
     return OwnWork.during(
         () ->
-            new SnapshotAssembler(recorder, threadBytes, part, only, context)
+            new SnapshotAssembler(recorder, threadBytes, extent, only, context)
                 .assemble(
                     upkeep.begun(),
                     clock,
-                    part == Part.WHOLE ? upkeep.history() : History.NONE,
-                    part == Part.WHOLE ? upkeep.intervals() : null));
+                    extent == Extent.WHOLE ? upkeep.history() : History.NONE,
+                    extent == Extent.WHOLE ? upkeep.intervals() : null));
   }
 
   /**
@@ -178,7 +180,7 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    return snapshot(Part.COUNTS, thread);
+    return snapshot(Extent.COUNTS, thread);
   }
 
   /**
@@ -297,6 +299,18 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public static Registration add(Analysis analysis) {
     return Analyses.add(analysis.getClass().getSimpleName(), analysis);
+  }
+
+  /**
+   * Adds a part of a plug-in, which is in each {@link #snapshot()} of this JVM from now on. Reports
+   * write it if it has a section in JSON or a chapter.
+   *
+   * @param value gives the part's value so far, on the thread that takes the snapshot; where it
+   *     fails, the snapshot is without the part
+   * @return the registration, which takes the part out of later snapshots
+   */
+  public static <T> Registration add(Part<T> part, Supplier<T> value) {
+    return PartSources.add(part, value);
   }
 
   /** Whether Mayfly's agent, or {@code mayfly-ltw.jar} with AspectJ, runs in this JVM. */

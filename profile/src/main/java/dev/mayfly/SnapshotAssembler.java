@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotAssembler {
   private final Recorder recorder;
   private final SnapshotContext context;
-  private final Part part;
+  private final Extent extent;
   private final @Nullable Thread only;
   private final @Nullable LifetimeSource tracker;
   private final RecordingModes modes;
@@ -57,7 +57,7 @@ final class SnapshotAssembler {
   private final ProgramBytes bytes;
 
   /** Immutable: how much a snapshot holds. */
-  enum Part {
+  enum Extent {
     /** All that was recorded. */
     WHOLE,
     /** Counts alone: no lifetimes, no sampled allocations, no results of analyses. */
@@ -70,12 +70,12 @@ final class SnapshotAssembler {
   SnapshotAssembler(
       Recorder recorder,
       ThreadBytes threadBytes,
-      Part part,
+      Extent extent,
       @Nullable Thread only,
       SnapshotContext context) {
     this.recorder = recorder;
     this.context = context;
-    this.part = part;
+    this.extent = extent;
     this.only = only;
     this.tracker = RecorderSetup.lifetimes(recorder);
     this.modes = RecordingModes.of(recorder, tracker, context);
@@ -92,9 +92,11 @@ final class SnapshotAssembler {
    */
   ProfileSnapshot assemble(
       Instant start, Clock clock, History history, @Nullable IntervalHistory noted) {
-    boolean whole = part == Part.WHOLE;
+    boolean whole = extent == Extent.WHOLE;
     SampledRest sampled =
-        whole || part == Part.RATES ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
+        whole || extent == Extent.RATES
+            ? RestAssembly.of(SampleLedger.instance())
+            : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
     EqualContents equal = EqualContents.NONE;
     if (tracker != null && whole) {

@@ -2,6 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.analysis.Registration;
 import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
@@ -10,8 +11,10 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.parts.Part;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** All profilers of a JVM share its recorder: the interval of each is that of its counts. */
@@ -76,5 +79,29 @@ class AllocationProfilerTest {
     ProfileSnapshot since = second.snapshot().minus(joined);
     assertThat(made(since)).isEqualTo(4);
     assertThat(startOf(since)).isEqualTo(joined.environment().end());
+  }
+
+  @Test
+  void aPartOfAPlugInIsInSnapshotsUntilItsEnd() {
+    Part<Long> part =
+        Part.counters("test.words", 0L, (later, earlier) -> later - earlier, Long::sum);
+    AtomicLong words = new AtomicLong(5);
+    AllocationProfiler profiler = AllocationProfiler.open();
+    try (Registration good = AllocationProfiler.add(part, words::get);
+        Registration failing =
+            AllocationProfiler.add(
+                Part.state("test.fails", 0L, Long::sum),
+                () -> {
+                  throw new IllegalStateException("on purpose");
+                })) {
+      ProfileSnapshot earlier = profiler.snapshot();
+      assertThat(earlier.get(part)).isEqualTo(5);
+      words.set(12);
+      ProfileSnapshot later = profiler.snapshot();
+      assertThat(later.minus(earlier).get(part)).isEqualTo(7);
+      assertThat(later.plus(earlier).get(part)).isEqualTo(17);
+      assertThat(later.parts()).contains(part);
+    }
+    assertThat(profiler.snapshot().parts()).doesNotContain(part);
   }
 }

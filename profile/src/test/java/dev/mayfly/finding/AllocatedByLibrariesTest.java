@@ -93,7 +93,8 @@ class AllocatedByLibrariesTest {
         ProfileSnapshot.EMPTY
             .with(ContextSnapshot.PART, root.build())
             .with(Coverage.PART, new Coverage(0, 10_000_000, 1, 1, ImmutableList.of()))
-            .with(SampledRest.PART, 
+            .with(
+                SampledRest.PART,
                 new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()));
     assertThat(AllocatedByLibraries.of(snapshot))
         .extracting(finding -> finding.words(FindingsTest.NAMES))

@@ -46,15 +46,18 @@ class LayerFindingsTest {
   private static ProfileSnapshot snapshot(
       ContextSnapshot root, int seconds, Optional<ProfileSnapshot> start) {
     return ProfileSnapshot.EMPTY
-        .with(Environment.PART, 
+        .with(
+            Environment.PART,
             ProfileSnapshot.EMPTY
                 .environment()
                 .between(Instant.EPOCH, Instant.EPOCH.plusSeconds(seconds)))
         .with(ContextSnapshot.PART, root)
-        .with(Coverage.PART, 
+        .with(
+            Coverage.PART,
             new Coverage(
                 0, root.totalAmounts().get(Quantity.PHYSICAL_BYTES), 1, 1, ImmutableList.of()))
-        .with(Boundaries.PART, 
+        .with(
+            Boundaries.PART,
             Boundaries.of(
                 Map.of(
                     SERVICE, new Boundaries.Boundary(Layers.REQUEST, false),

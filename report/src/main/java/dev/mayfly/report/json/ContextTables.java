@@ -1,29 +1,30 @@
 package dev.mayfly.report.json;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.History;
-import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.intervals.Intervals;
-import dev.mayfly.snapshot.run.CallLines;
 import java.io.IOException;
 
 /**
  * Confined to one thread: the strings, frames and sites of context trees, which are written, or
  * read, before the trees; numbered in the order in which a walk of the trees first meets them.
  */
-final class ContextTables {
+public final class ContextTables {
+
+  static final ImmutableSet<String> NAMES = ImmutableSet.of("strings", "frames", "sites");
 
   private final Numbered<String> strings = new Numbered<>("string");
   private final Numbered<MethodFrame> frames = new Numbered<>("frame");
   private final Numbered<AllocationSite> sites = new Numbered<>("site");
 
+  ContextTables() {}
+
   /** Adds the methods and sites of a tree. */
-  void add(ContextSnapshot tree) {
+  public void add(ContextSnapshot tree) {
     for (ContextSnapshot context : tree.preOrder()) {
       MethodFrame method = context.method();
       if (method != null) {
@@ -33,43 +34,16 @@ final class ContextTables {
     }
   }
 
-  /**
-   * Adds the methods and sites of counted live objects, whose contexts the tree may no longer have.
-   */
-  void add(History history) {
-    for (ContextSite context : history.censuses().contexts().keySet()) {
-      context.path().forEach(this::add);
-      add(context.site());
-    }
-  }
-
-  /** Adds the methods and sites of intervals. */
-  void add(Intervals intervals) {
-    for (Intervals.Context context : intervals.contexts()) {
-      MethodFrame method = context.method();
-      if (method != null) {
-        add(method);
-      }
-    }
-    intervals.cells().forEach(cell -> add(cell.site()));
-  }
-
-  /** Adds the methods of calls, whose contexts the tree may no longer have. */
-  void add(CallLines lines) {
-    for (CallLines.Call call : lines.byCall().keySet()) {
-      add(call.caller());
-      add(call.callee());
-    }
-  }
-
-  private void add(AllocationSite site) {
+  /** Adds a site with its method. */
+  public void add(AllocationSite site) {
     if (sites.add(site)) {
       add(site.method());
       strings.add(site.typeName());
     }
   }
 
-  private void add(MethodFrame frame) {
+  /** Adds a method. */
+  public void add(MethodFrame frame) {
     if (frames.add(frame)) {
       strings.add(frame.className());
       strings.add(frame.methodName());
@@ -77,11 +51,13 @@ final class ContextTables {
     }
   }
 
-  Numbered<MethodFrame> frames() {
+  /** Methods by their numbers. */
+  public Numbered<MethodFrame> frames() {
     return frames;
   }
 
-  Numbered<AllocationSite> sites() {
+  /** Sites by their numbers. */
+  public Numbered<AllocationSite> sites() {
     return sites;
   }
 
@@ -108,17 +84,25 @@ final class ContextTables {
     json.endArray();
   }
 
-  void readString(JsonReader json) throws IOException {
+  void read(String name, JsonReader json) throws IOException {
+    switch (name) {
+      case "strings" -> Kind.each(json, this::readString);
+      case "frames" -> Kind.each(json, this::readFrame);
+      default -> Kind.each(json, this::readSite);
+    }
+  }
+
+  private void readString(JsonReader json) throws IOException {
     strings.addNext(json.nextString());
   }
 
-  void readFrame(JsonReader json) throws IOException {
+  private void readFrame(JsonReader json) throws IOException {
     json.beginArray();
     frames.addNext(new MethodFrame(strings.read(json), strings.read(json), strings.read(json)));
     json.endArray();
   }
 
-  void readSite(JsonReader json) throws IOException {
+  private void readSite(JsonReader json) throws IOException {
     json.beginArray();
     sites.addNext(
         new AllocationSite(

@@ -5,6 +5,7 @@ import static dev.mayfly.report.json.Kind.TEXT;
 import static dev.mayfly.report.json.Kind.TEXTS;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.CodeOrigin;
@@ -31,7 +32,10 @@ import java.util.TreeMap;
  * Confined to one thread: accounts as JSON. Read back are the rules, the allocations by thread, and
  * the origins of classes; the rest follows from the contexts.
  */
-final class JsonAccounts {
+final class JsonAccounts extends Section {
+
+  private static final String ACCOUNTS = "accounts";
+  private static final String ALL_ORIGINS = "origins";
 
   private static final Kind<ImmutableList<AccountThread>> THREADS =
       Kind.list(Kind.object(new AccountThread("", 0, "", AllocationStats.EMPTY), JsonAccounts::of));
@@ -42,10 +46,15 @@ final class JsonAccounts {
   private ImmutableList<AccountThread> threads = ImmutableList.of();
   private final Map<String, CodeOrigin> origins = new HashMap<>();
 
-  static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+  JsonAccounts() {
+    super(ImmutableSet.of(ACCOUNTS, ALL_ORIGINS), ImmutableSet.of());
+  }
+
+  @Override
+  void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
     AccountTable table = snapshot.accounts();
     if (!table.isEmpty()) {
-      json.name("accounts").beginObject();
+      json.name(ACCOUNTS).beginObject();
       json.name("rules").value(table.rules().toString());
       json.name("charged").beginArray();
       for (Account account : table.accounts()) {
@@ -111,21 +120,26 @@ final class JsonAccounts {
         .forEach(
             (name, origin) ->
                 classes.computeIfAbsent(origin, first -> new ArrayList<>()).add(name));
-    json.name("origins").beginArray();
+    json.name(ALL_ORIGINS).beginArray();
     for (Map.Entry<CodeOrigin, List<String>> origin : classes.entrySet()) {
       ORIGIN.write(Map.entry(origin.getKey(), ImmutableList.copyOf(origin.getValue())), json);
     }
     json.endArray();
   }
 
-  void read(JsonReader json) throws IOException {
+  @Override
+  void read(String name, JsonReader json) throws IOException {
+    if (name.equals(ALL_ORIGINS)) {
+      Kind.each(json, this::readOrigin);
+      return;
+    }
     MembersIn members = new MembersIn(json);
     rules = AccountRules.parse(members.read("rules", TEXT));
     threads = members.read("threads", THREADS);
     members.end();
   }
 
-  void readOrigin(JsonReader json) throws IOException {
+  private void readOrigin(JsonReader json) throws IOException {
     Map.Entry<CodeOrigin, ImmutableList<String>> origin = ORIGIN.read(json);
     origin.getValue().forEach(name -> origins.putIfAbsent(name, origin.getKey()));
   }
@@ -147,7 +161,8 @@ final class JsonAccounts {
         json.member("classes", origin.getValue(), TEXTS));
   }
 
-  Accounting accounting() {
-    return Accounting.of(rules, origins, threads);
+  @Override
+  ProfileSnapshot addTo(ProfileSnapshot snapshot) {
+    return snapshot.with(Accounting.PART, Accounting.of(rules, origins, threads));
   }
 }

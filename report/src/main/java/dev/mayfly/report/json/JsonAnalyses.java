@@ -17,10 +17,14 @@ import java.util.Map;
 /** Thread-safe, without state: the tables that analyses have reported. */
 final class JsonAnalyses {
 
-  /** A table. */
-  static final Kind<AnalysisTable> TABLE =
-      Kind.object(
-          new AnalysisTable("", "", "", ImmutableList.of(), ImmutableMap.of()), JsonAnalyses::of);
+  /** The tables. */
+  static final JsonPart<ImmutableList<AnalysisTable>> TABLES =
+      JsonPart.of(
+          AnalysisTable.PART,
+          Kind.list(
+              Kind.object(
+                  new AnalysisTable("", "", "", ImmutableList.of(), ImmutableMap.of()),
+                  JsonAnalyses::of)));
 
   private static final Kind<ImmutableList<AnalysisColumn>> COLUMNS =
       Kind.list(Kind.object(new AnalysisColumn("", false), JsonAnalyses::of));

@@ -35,27 +35,38 @@ import java.util.TreeMap;
 final class JsonCircumstances {
 
   /** The machine and JVM of the program. */
-  static final Kind<Environment> ENVIRONMENT =
-      Kind.object(Environment.UNKNOWN, JsonCircumstances::of);
+  static final JsonPart<Environment> ENVIRONMENT =
+      JsonPart.of(Environment.PART, Kind.object(Environment.UNKNOWN, JsonCircumstances::of))
+          .always();
 
-  /** A row of threads. */
-  static final Kind<ThreadSnapshot> THREAD =
-      Kind.object(
-          new ThreadSnapshot("", 0, false, 0, AllocationStats.EMPTY, 0), JsonCircumstances::of);
+  /** The rows of threads. */
+  static final JsonPart<ImmutableList<ThreadSnapshot>> THREADS =
+      JsonPart.of(
+              ThreadSnapshot.PART,
+              Kind.list(
+                  Kind.object(
+                      new ThreadSnapshot("", 0, false, 0, AllocationStats.EMPTY, 0),
+                      JsonCircumstances::of)))
+          .always();
 
   /** The share of all allocations that was counted. */
-  static final Kind<Coverage> COVERAGE = Kind.object(Coverage.EMPTY, JsonCircumstances::of);
+  static final JsonPart<Coverage> COVERAGE =
+      JsonPart.of(Coverage.PART, Kind.object(Coverage.EMPTY, JsonCircumstances::of)).always();
 
   /** The cost of the profiler. */
-  static final Kind<Overhead> OVERHEAD = Kind.object(Overhead.EMPTY, JsonCircumstances::of);
+  static final JsonPart<Overhead> OVERHEAD =
+      JsonPart.of(Overhead.PART, Kind.object(Overhead.EMPTY, JsonCircumstances::of)).always();
 
   /** The distances between collections. */
-  static final Kind<CollectionSpacing> SPACING =
-      Kind.object(CollectionSpacing.NONE, JsonCircumstances::of);
+  static final JsonPart<CollectionSpacing> SPACING =
+      JsonPart.of(
+          CollectionSpacing.PART, Kind.object(CollectionSpacing.NONE, JsonCircumstances::of));
 
   /** Metrics that an agent has noted of a thread. */
-  static final Kind<MetricsPoint> METRICS =
-      Kind.object(MetricsPoint.beginningOf(0, ""), JsonCircumstances::of);
+  static final JsonPart<ImmutableList<MetricsPoint>> METRICS =
+      JsonPart.of(
+          MetricsPoint.PART,
+          Kind.list(Kind.object(MetricsPoint.beginningOf(0, ""), JsonCircumstances::of)));
 
   private static final Kind<StartCost> START = Kind.object(StartCost.NONE, JsonCircumstances::of);
   private static final Kind<CpuCost> CPU = Kind.object(CpuCost.UNKNOWN, JsonCircumstances::of);

@@ -3,6 +3,9 @@ package dev.mayfly.report.json;
 import static dev.mayfly.report.json.Kind.AMOUNT;
 import static dev.mayfly.report.json.Kind.NUMBER;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
@@ -15,9 +18,11 @@ import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextEstimates;
 import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
@@ -30,47 +35,72 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread: a context tree, one context after the other, each with its parent's
  * number. They are many, so they are read as they come, and written without an object for each.
  */
-final class JsonContexts {
+final class JsonContexts extends Section {
+
+  /** The allocations of sites whose contexts are estimates. */
+  static final JsonPart<ImmutableMap<AllocationSite, AllocationStats>> SAMPLED_SITES =
+      JsonPart.of(SiteCounts.PART, JsonContexts::counted, (tables, counts) -> {});
+
+  /** The lengths of arrays, of sites that contexts have. */
+  static final JsonPart<ImmutableMap<AllocationSite, ArrayLengths>> ARRAY_LENGTHS =
+      JsonPart.of(ArrayLengths.PART, JsonContexts::lengths, (tables, lengths) -> {});
+
+  private static final String CONTEXTS = "contexts";
 
   private static final int FOLDED = -1;
 
   private final ContextTables tables;
   private final List<ContextBuilder> contexts = new ArrayList<>();
-  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
-  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
 
   /** Contexts whose frames and sites stand in these tables. */
   JsonContexts(ContextTables tables) {
+    super(ImmutableSet.of(CONTEXTS), ImmutableSet.of(CONTEXTS));
     this.tables = tables;
   }
 
+  @Override
+  void addNames(ProfileSnapshot snapshot) {
+    tables.add(snapshot.root());
+  }
+
+  private static Kind<ImmutableMap<AllocationSite, AllocationStats>> counted(ContextTables tables) {
+    return Kind.rows(
+        Kind.entry(tables.sites(), JsonQuantities::writeElements, JsonQuantities::readElements),
+        ImmutableMap::entrySet,
+        rows -> sums(rows, AllocationStats::plus));
+  }
+
+  private static Kind<ImmutableMap<AllocationSite, ArrayLengths>> lengths(ContextTables tables) {
+    return Kind.rows(
+        Kind.entry(tables.sites(), JsonContexts::writeLengths, JsonContexts::readLengths),
+        lengths -> Sets.filter(lengths.entrySet(), each -> tables.sites().has(each.getKey())),
+        rows -> sums(rows, ArrayLengths::plus));
+  }
+
+  private static <V> ImmutableMap<AllocationSite, V> sums(
+      List<Map.Entry<AllocationSite, V>> rows, BinaryOperator<V> plus) {
+    Map<AllocationSite, V> sums = new HashMap<>();
+    rows.forEach(row -> sums.merge(row.getKey(), row.getValue(), plus));
+    return ImmutableMap.copyOf(sums);
+  }
+
+  private static void writeLengths(ArrayLengths lengths, JsonWriter json) throws IOException {
+    for (int bits = 0; bits < lengths.counts().length(); bits++) {
+      json.value(lengths.count(bits));
+    }
+  }
+
+  @Override
   void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
     ContextSampling sampling = snapshot.contextSampling();
-    if (!sampling.isEmpty()) {
-      json.name("sampledSites");
-      writeStats(sampling.counted(), json);
-    }
-    if (!snapshot.arrayLengths().isEmpty()) {
-      json.name("arrayLengths").beginArray();
-      for (Map.Entry<AllocationSite, ArrayLengths> entry : snapshot.arrayLengths().entrySet()) {
-        if (tables.sites().has(entry.getKey())) {
-          json.beginArray();
-          tables.sites().write(entry.getKey(), json);
-          for (int bits = 0; bits < entry.getValue().counts().length(); bits++) {
-            json.value(entry.getValue().count(bits));
-          }
-          json.endArray();
-        }
-      }
-      json.endArray();
-    }
-    json.name("contexts").beginArray();
+    json.name(CONTEXTS).beginArray();
     for (Place<ContextSnapshot> place : snapshot.root().places()) {
       write(place.context(), place.parent(), sampling, json);
     }
@@ -169,16 +199,7 @@ final class JsonContexts {
         json.member("bytesExcess", sample.bytesExcess(), AMOUNT));
   }
 
-  void readCounted(JsonReader json) throws IOException {
-    json.beginArray();
-    AllocationSite site = tables.sites().read(json);
-    counted.merge(site, JsonQuantities.readElements(json), AllocationStats::plus);
-    json.endArray();
-  }
-
-  void readLengths(JsonReader json) throws IOException {
-    json.beginArray();
-    AllocationSite site = tables.sites().read(json);
+  private static ArrayLengths readLengths(JsonReader json) throws IOException {
     ImmutableLongArray.Builder counts = ImmutableLongArray.builder();
     for (int bits = 0; json.hasNext(); bits++) {
       if (bits >= Integer.SIZE) {
@@ -186,11 +207,15 @@ final class JsonContexts {
       }
       counts.add(json.nextLong());
     }
-    json.endArray();
-    lengths.merge(site, new ArrayLengths(counts.build()), ArrayLengths::plus);
+    return new ArrayLengths(counts.build());
   }
 
-  void readContext(JsonReader json) throws IOException {
+  @Override
+  void read(String name, JsonReader json) throws IOException {
+    Kind.each(json, this::readContext);
+  }
+
+  private void readContext(JsonReader json) throws IOException {
     ContextBuilder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
     int parent = -1;
     json.beginObject();
@@ -271,18 +296,13 @@ final class JsonContexts {
     return SiteRecord.of(lives.all(), lives.inContext());
   }
 
-  Map<AllocationSite, ArrayLengths> lengths() {
-    return lengths;
-  }
-
-  Map<AllocationSite, AllocationStats> counted() {
-    return counted;
-  }
-
-  ContextSnapshot build() throws IOException {
+  @Override
+  ProfileSnapshot addTo(ProfileSnapshot snapshot) throws IOException {
     if (contexts.isEmpty()) {
       throw new SnapshotFormatException("the root context is missing", null);
     }
-    return contexts.get(0).build();
+    return snapshot.with(
+        ContextSnapshot.PART,
+        ContextEstimates.without(contexts.get(0).build(), snapshot.get(SiteCounts.PART)));
   }
 }

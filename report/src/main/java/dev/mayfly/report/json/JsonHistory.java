@@ -87,8 +87,12 @@ final class JsonHistory {
   private static final Kind<ImmutableMap<String, LiveSeries>> TYPES =
       Kind.map(Kind.object(Map.entry("", NO_SERIES), JsonHistory::ofType));
 
-  /** A history. */
-  final Kind<History> kind = Kind.object(History.NONE, this::of);
+  /** The histories. */
+  static final JsonPart<ImmutableList<History>> HISTORIES =
+      JsonPart.of(
+          History.PART,
+          tables -> Kind.list(Kind.object(History.NONE, new JsonHistory(tables)::of)),
+          JsonHistory::addNames);
 
   private final Kind<Censuses> censuses = Kind.object(Censuses.NONE, this::of);
   private final Kind<ImmutableMap<ContextSite, LiveSeries>> contexts;
@@ -96,10 +100,20 @@ final class JsonHistory {
   private final ContextTables tables;
 
   /** Histories whose frames and sites stand in these tables. */
-  JsonHistory(ContextTables tables) {
+  private JsonHistory(ContextTables tables) {
     this.tables = tables;
     this.path = Kind.list(tables.frames());
     this.contexts = Kind.map(Kind.object(Map.entry(NOWHERE, NO_SERIES), this::ofContext));
+  }
+
+  /** Of counted live objects, whose contexts the tree may no longer have. */
+  private static void addNames(ContextTables tables, ImmutableList<History> histories) {
+    for (History history : histories) {
+      for (ContextSite context : history.censuses().contexts().keySet()) {
+        context.path().forEach(tables::add);
+        tables.add(context.site());
+      }
+    }
   }
 
   private History of(Members json, History history) throws IOException {

@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.intervals.Interval;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.intervals.Intervals.Cell;
@@ -31,13 +32,17 @@ final class JsonIntervals {
       Kind.list(Kind.object(new Phase("", 0, 0), JsonIntervals::ofPhase));
 
   /** All intervals of a profile. */
-  final Kind<Intervals> kind = Kind.object(Intervals.NONE, this::of);
+  static final JsonPart<Intervals> ALL =
+      JsonPart.of(
+          Intervals.PART,
+          tables -> Kind.object(Intervals.NONE, new JsonIntervals(tables)::of),
+          JsonIntervals::addNames);
 
   private final Kind<ImmutableList<Context>> contexts;
   private final Kind<ImmutableList<Cell>> cells;
 
   /** Intervals whose frames and sites stand in these tables. */
-  JsonIntervals(ContextTables tables) {
+  private JsonIntervals(ContextTables tables) {
     contexts =
         Kind.list(
             new Kind<>() {
@@ -79,6 +84,16 @@ final class JsonIntervals {
                 return cell;
               }
             });
+  }
+
+  private static void addNames(ContextTables tables, Intervals intervals) {
+    for (Context context : intervals.contexts()) {
+      MethodFrame method = context.method();
+      if (method != null) {
+        tables.add(method);
+      }
+    }
+    intervals.cells().forEach(cell -> tables.add(cell.site()));
   }
 
   private Intervals of(Members json, Intervals all) throws IOException {

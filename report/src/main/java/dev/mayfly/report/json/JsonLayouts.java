@@ -13,17 +13,27 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShape.Trait;
+import dev.mayfly.snapshot.types.ClassShapes;
 import dev.mayfly.snapshot.types.FieldShape;
 import dev.mayfly.snapshot.types.IdentityUse;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Thread-safe, without state: the classes of a profile as class files declare them. */
 final class JsonLayouts {
 
-  /** A class. */
-  static final Kind<ClassShape> SHAPE =
-      Kind.object(new ClassShape("", "", ImmutableList.of(), ImmutableSet.of()), JsonLayouts::of);
+  /** The classes. */
+  static final JsonPart<ClassShapes> LAYOUTS =
+      JsonPart.of(
+          ClassShapes.PART,
+          Kind.rows(
+              Kind.object(
+                  new ClassShape("", "", ImmutableList.of(), ImmutableSet.of()), JsonLayouts::of),
+              shapes -> shapes.byName().values(),
+              JsonLayouts::shapes));
 
   private static final Kind<ImmutableList<FieldShape>> FIELDS =
       Kind.list(
@@ -54,6 +64,16 @@ final class JsonLayouts {
               JsonLayouts::of));
 
   private JsonLayouts() {}
+
+  private static ClassShapes shapes(List<ClassShape> shapes) throws IOException {
+    Set<String> names = new HashSet<>();
+    for (ClassShape shape : shapes) {
+      if (!names.add(shape.name())) {
+        throw new SnapshotFormatException("the layout of " + shape.name() + " occurs twice", null);
+      }
+    }
+    return ClassShapes.of(shapes);
+  }
 
   /** Flags and uses of a kind that a later version has are left out. */
   private static ClassShape of(Members json, ClassShape shape) throws IOException {

@@ -5,18 +5,24 @@ import static dev.mayfly.report.json.Kind.TEXTS;
 
 import com.google.common.base.Enums;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
+import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.wording.NoteSentences;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.Note;
 import java.io.IOException;
 import java.util.List;
 
 /**
- * Thread-safe, without state: the notes of a snapshot: the sentences, and beside them the facts. A
+ * Confined to one thread: the notes of a snapshot: the sentences, and beside them the facts. A
  * sentence without a fact, or with one of a later version, is read as a plain text.
  */
-final class JsonNotes {
+final class JsonNotes extends Section {
+
+  private static final String SENTENCES = "notes";
+  private static final String FACTS = "noteFacts";
 
   /** A note by its kind, which may be one of a later version; of a plain text only that. */
   record Fact(String kind, ImmutableList<String> values) {
@@ -33,15 +39,22 @@ final class JsonNotes {
   }
 
   /** All facts, one for each sentence; none where each note is a plain text. */
-  static final Kind<ImmutableList<Fact>> FACTS =
+  private static final Kind<ImmutableList<Fact>> ALL_FACTS =
       Kind.list(Kind.object(new Fact("", ImmutableList.of()), JsonNotes::of));
 
-  private JsonNotes() {}
+  private ImmutableList<String> sentences = ImmutableList.of();
+  private ImmutableList<Fact> facts = ImmutableList.of();
 
-  static void write(List<Note> notes, JsonWriter json) throws IOException {
-    Kind.writeEach(Lists.transform(notes, NoteSentences::of), TEXT, json.name("notes"));
+  JsonNotes() {
+    super(ImmutableSet.of(SENTENCES, FACTS), ImmutableSet.of(SENTENCES));
+  }
+
+  @Override
+  void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    List<Note> notes = snapshot.notes();
+    Kind.writeEach(Lists.transform(notes, NoteSentences::of), TEXT, json.name(SENTENCES));
     if (notes.stream().anyMatch(note -> note.kind() != Note.Kind.TEXT)) {
-      FACTS.write(ImmutableList.copyOf(Lists.transform(notes, Fact::of)), json.name("noteFacts"));
+      ALL_FACTS.write(ImmutableList.copyOf(Lists.transform(notes, Fact::of)), json.name(FACTS));
     }
   }
 
@@ -52,8 +65,17 @@ final class JsonNotes {
         : new Fact(kind, json.added("values", fact.values, ImmutableList.of(), TEXTS));
   }
 
-  /** The notes of sentences and their facts. */
-  static ImmutableList<Note> notes(List<String> sentences, List<Fact> facts) throws IOException {
+  @Override
+  void read(String name, JsonReader json) throws IOException {
+    if (name.equals(SENTENCES)) {
+      sentences = Kind.TEXTS.read(json);
+    } else {
+      facts = ALL_FACTS.read(json);
+    }
+  }
+
+  @Override
+  ProfileSnapshot addTo(ProfileSnapshot snapshot) throws IOException {
     if (!facts.isEmpty() && facts.size() != sentences.size()) {
       throw new SnapshotFormatException(
           sentences.size() + " notes have " + facts.size() + " facts", null);
@@ -63,6 +85,6 @@ final class JsonNotes {
       String sentence = sentences.get(i);
       notes.add(facts.isEmpty() ? Note.text(sentence) : facts.get(i).orText(sentence));
     }
-    return notes.build();
+    return snapshot.with(Note.PART, notes.build());
   }
 }

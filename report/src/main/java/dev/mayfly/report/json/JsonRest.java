@@ -28,7 +28,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: the sampled allocations of groups of threads. */
-final class JsonRest {
+final class JsonRest implements Kind<SampledRest> {
+
+  /** The sampled allocations. */
+  static final JsonPart<SampledRest> REST =
+      JsonPart.of(
+          SampledRest.PART,
+          JsonRest::new,
+          (tables, rest) -> rest.groups().values().forEach(tables::add));
 
   private static final String FOLDED = "folded";
 
@@ -61,9 +68,15 @@ final class JsonRest {
   private final Map<String, Long> unsampledBytes = new HashMap<>();
 
   /** Samples whose frames and sites stand in these tables. */
-  JsonRest(ContextTables tables) {
+  private JsonRest(ContextTables tables) {
     frame = single(tables.frames());
-    samples = Kind.list(samples(tables.sites()));
+    samples =
+        Kind.list(
+            Kind.entry(
+                tables.sites(),
+                (sample, json) ->
+                    json.value(sample.objects()).value(sample.bytes()).value(sample.squares()),
+                json -> new RestSample(json.nextLong(), json.nextLong(), json.nextDouble())));
   }
 
   /** A value, or none where the member is missing. */
@@ -81,32 +94,9 @@ final class JsonRest {
     };
   }
 
-  private static Kind<Map.Entry<AllocationSite, RestSample>> samples(Kind<AllocationSite> sites) {
-    return new Kind<>() {
-      @Override
-      public void write(Map.Entry<AllocationSite, RestSample> entry, JsonWriter json)
-          throws IOException {
-        sites.write(entry.getKey(), json.beginArray());
-        RestSample sample = entry.getValue();
-        json.value(sample.objects()).value(sample.bytes()).value(sample.squares()).endArray();
-      }
-
-      @Override
-      public Map.Entry<AllocationSite, RestSample> read(JsonReader json) throws IOException {
-        json.beginArray();
-        AllocationSite site = sites.read(json);
-        RestSample sample = new RestSample(json.nextLong(), json.nextLong(), json.nextDouble());
-        json.endArray();
-        return Map.entry(site, sample);
-      }
-    };
-  }
-
-  void write(SampledRest rest, JsonWriter json) throws IOException {
-    if (rest.equals(SampledRest.NONE)) {
-      return;
-    }
-    json.name("sampledRest").beginArray();
+  @Override
+  public void write(SampledRest rest, JsonWriter json) throws IOException {
+    json.beginArray();
     for (String group : Sets.union(rest.groups().keySet(), rest.unsampledBytes().keySet())) {
       json.beginObject().name("threads").value(group);
       json.name("unsampledBytes").value(rest.unsampledBytes().getOrDefault(group, 0L));
@@ -131,7 +121,13 @@ final class JsonRest {
         json.optional("samples", row.samples, ImmutableList.of(), samples));
   }
 
-  void readGroup(JsonReader json) throws IOException {
+  @Override
+  public SampledRest read(JsonReader json) throws IOException {
+    Kind.each(json, this::readGroup);
+    return new SampledRest(ImmutableMap.copyOf(groups), ImmutableMap.copyOf(unsampledBytes));
+  }
+
+  private void readGroup(JsonReader json) throws IOException {
     MembersIn members = new MembersIn(json);
     String group = members.read("threads", TEXT);
     if (unsampledBytes.put(group, members.read("unsampledBytes", NUMBER)) != null) {
@@ -171,9 +167,5 @@ final class JsonRest {
       case "threads" -> parent.threads(frame.methodName());
       default -> null;
     };
-  }
-
-  SampledRest rest() {
-    return new SampledRest(ImmutableMap.copyOf(groups), ImmutableMap.copyOf(unsampledBytes));
   }
 }

@@ -7,13 +7,15 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /**
  * Thread-safe: how values of one kind stand in JSON. The same kind writes them and reads them back.
  */
-interface Kind<T> {
+public interface Kind<T> {
 
   /** A whole number. */
   Kind<Long> NUMBER = number(Long::valueOf);
@@ -113,6 +115,21 @@ interface Kind<T> {
     T of(Members json, T value) throws IOException;
   }
 
+  /** Writes the elements of a value. Thread-safe. */
+  interface Elements<T> {
+    void write(T value, JsonWriter json) throws IOException;
+  }
+
+  /** Reads the elements of a value. Thread-safe. */
+  interface Rest<T> {
+    T read(JsonReader json) throws IOException;
+  }
+
+  /** Makes a value of the rows that were read. Thread-safe. */
+  interface OfRows<E, T> {
+    T of(List<E> rows) throws IOException;
+  }
+
   /** Confined to one thread: reads one of several values. */
   interface Element {
     void read(JsonReader json) throws IOException;
@@ -191,6 +208,55 @@ interface Kind<T> {
       element.read(json);
     }
     json.endArray();
+  }
+
+  /**
+   * Arrays of rows that are one value together.
+   *
+   * @param row a row
+   * @param rows gives the rows of a value
+   * @param value makes a value of rows
+   */
+  static <E, T> Kind<T> rows(
+      Kind<E> row, Function<T, ? extends Iterable<E>> rows, OfRows<E, T> value) {
+    return new Kind<>() {
+      @Override
+      public void write(T written, JsonWriter json) throws IOException {
+        writeEach(rows.apply(written), row, json);
+      }
+
+      @Override
+      public T read(JsonReader json) throws IOException {
+        List<E> all = new ArrayList<>();
+        each(json, in -> all.add(row.read(in)));
+        return value.of(all);
+      }
+    };
+  }
+
+  /**
+   * Arrays that begin with a key.
+   *
+   * @param rest writes the elements of a value after it
+   * @param value reads them, to the end of the array
+   */
+  static <K, V> Kind<Map.Entry<K, V>> entry(Kind<K> key, Elements<V> rest, Rest<V> value) {
+    return new Kind<>() {
+      @Override
+      public void write(Map.Entry<K, V> entry, JsonWriter json) throws IOException {
+        key.write(entry.getKey(), json.beginArray());
+        rest.write(entry.getValue(), json);
+        json.endArray();
+      }
+
+      @Override
+      public Map.Entry<K, V> read(JsonReader json) throws IOException {
+        json.beginArray();
+        Map.Entry<K, V> entry = Map.entry(key.read(json), value.read(json));
+        json.endArray();
+        return entry;
+      }
+    };
   }
 
   /** Arrays of entries, no two of which have the same key. */

@@ -9,17 +9,19 @@ import java.io.IOException;
  * with its value and its kind. When writing, a member is written, and its value returned. When
  * reading, the value that was read is returned, and the given one counts for nothing.
  */
-abstract class Members {
+public abstract class Members {
+
+  Members() {}
 
   /** A member that each object has. */
-  abstract <T> T member(String name, T value, Kind<T> kind) throws IOException;
+  public abstract <T> T member(String name, T value, Kind<T> kind) throws IOException;
 
   /** A member that is missing where it has a certain value. */
-  abstract <T> T optional(String name, T value, T missing, Kind<T> kind) throws IOException;
+  public abstract <T> T optional(String name, T value, T missing, Kind<T> kind) throws IOException;
 
   /** A member that older profiles do not have: a value stands for it there. */
-  abstract <T> T added(String name, T value, T before, Kind<T> kind) throws IOException;
+  public abstract <T> T added(String name, T value, T before, Kind<T> kind) throws IOException;
 
   /** A member for other readers, which follows from the rest. */
-  abstract <T> void derived(String name, T value, Kind<T> kind) throws IOException;
+  public abstract <T> void derived(String name, T value, Kind<T> kind) throws IOException;
 }

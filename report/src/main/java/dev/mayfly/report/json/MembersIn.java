@@ -36,7 +36,7 @@ final class MembersIn extends Members {
   }
 
   @Override
-  <T> T member(String name, T value, Kind<T> kind) throws IOException {
+  public <T> T member(String name, T value, Kind<T> kind) throws IOException {
     return read(name, kind);
   }
 
@@ -52,7 +52,7 @@ final class MembersIn extends Members {
   }
 
   @Override
-  <T> T optional(String name, T value, T missing, Kind<T> kind) throws IOException {
+  public <T> T optional(String name, T value, T missing, Kind<T> kind) throws IOException {
     if (isNext(name)) {
       return kind.read(json);
     }
@@ -60,12 +60,12 @@ final class MembersIn extends Members {
   }
 
   @Override
-  <T> T added(String name, T value, T before, Kind<T> kind) throws IOException {
+  public <T> T added(String name, T value, T before, Kind<T> kind) throws IOException {
     return optional(name, value, before, kind);
   }
 
   @Override
-  <T> void derived(String name, T value, Kind<T> kind) {}
+  public <T> void derived(String name, T value, Kind<T> kind) {}
 
   /** Whether the next member to be read is this one; holds those before it. */
   private boolean isNext(String name) throws IOException {

@@ -13,23 +13,23 @@ final class MembersOut extends Members {
   }
 
   @Override
-  <T> T member(String name, T value, Kind<T> kind) throws IOException {
+  public <T> T member(String name, T value, Kind<T> kind) throws IOException {
     kind.write(value, json.name(name));
     return value;
   }
 
   @Override
-  <T> T optional(String name, T value, T missing, Kind<T> kind) throws IOException {
+  public <T> T optional(String name, T value, T missing, Kind<T> kind) throws IOException {
     return value.equals(missing) ? value : member(name, value, kind);
   }
 
   @Override
-  <T> T added(String name, T value, T before, Kind<T> kind) throws IOException {
+  public <T> T added(String name, T value, T before, Kind<T> kind) throws IOException {
     return member(name, value, kind);
   }
 
   @Override
-  <T> void derived(String name, T value, Kind<T> kind) throws IOException {
+  public <T> void derived(String name, T value, Kind<T> kind) throws IOException {
     member(name, value, kind);
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * Confined to one thread: values that stand in a table once, and elsewhere by their number in it.
  */
-final class Numbered<T> implements Kind<T> {
+public final class Numbered<T> implements Kind<T> {
 
   private final String name;
   private final List<T> values = new ArrayList<>();
