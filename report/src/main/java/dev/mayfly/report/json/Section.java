@@ -45,7 +45,7 @@ abstract class Section {
   abstract void read(String name, JsonReader json) throws IOException;
 
   /**
-   * Adds what was read.
+   * Returns the snapshot with the part that this section has read.
    *
    * @param snapshot the snapshot, with the parts of all sections before this one
    */
