@@ -42,13 +42,14 @@ final class OutOfLine extends Throwable {
   }
 
   /** As {@link Sampler#drawArray}. */
-  static void drawArray(Sampler sampler, int length, int site, @Nullable CallNode node) {
-    drawArrayApart(sampler, length, site, node);
+  static void drawArray(
+      Sampler sampler, @Nullable Object array, int length, int site, @Nullable CallNode node) {
+    drawArrayApart(sampler, array, length, site, node);
   }
 
   private static void drawArrayApart(
-      Sampler sampler, int length, int site, @Nullable CallNode node) {
-    sampler.drawArray(length, site, node);
+      Sampler sampler, @Nullable Object array, int length, int site, @Nullable CallNode node) {
+    sampler.drawArray(array, length, site, node);
   }
 
   /** As {@link Sampler#drawConstructed}. */

@@ -229,8 +229,8 @@ public final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   public void initialized(@Nullable Object object, int site, int type) {
-    initialized(site, type);
-    if (types.isDue(type, steps)) {
+    pend(site, type);
+    if (ProbeSwitches.drawing && types.isDue(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, pendingNode());
     }
     if (sink != null) {
@@ -238,18 +238,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     }
   }
 
-  @Override
-  public void constructed(int site, int type) {
-    CallNode node = node(site);
-    countObject(site, node);
-    if (pendingType == type) {
-      pendingType = 0;
-    }
-    recordAllocated(site, node);
-  }
-
-  @Override
-  public void initialized(int site, int type) {
+  private void pend(int site, int type) {
     int context = siteMode ? 0 : callersIndex();
     if (pendingType != 0) {
       flushPending();

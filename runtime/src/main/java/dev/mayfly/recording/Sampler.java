@@ -109,10 +109,10 @@ final class Sampler {
     }
   }
 
-  /** Like the method above, for an array of which its length is known alone. */
-  void drawArray(int length, int site, @Nullable CallNode node) {
+  /** Like the method above, for an array, of which its length may be known alone. */
+  void drawArray(@Nullable Object array, int length, int site, @Nullable CallNode node) {
     lengthDrawn = length;
-    draw(null, 0, 1, site, node);
+    draw(array, 0, 1, site, node);
   }
 
   private int lengthOf(@Nullable Object object, int site) {

@@ -114,12 +114,6 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** A constructor has ended, for an object of its class. The current context is the caller's. */
   public abstract void initialized(@Nullable Object object, int site, int type);
 
-  /** As {@link #constructed(Object, int, int)}, where no listener receives births. */
-  public abstract void constructed(int site, int type);
-
-  /** As {@link #initialized(Object, int, int)}, where no listener receives births. */
-  public abstract void initialized(int site, int type);
-
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet, nor born. */
   public abstract void unfinished(@Nullable Object object, int type);
 
@@ -194,24 +188,13 @@ public abstract class ThreadRecorder extends ExecutedContext {
     }
   }
 
-  /** Woven code has made an array. */
-  public final void array(Object array, int length, int site, int layout) {
+  /** Woven code has made an array; null where no listener follows it. */
+  public final void array(@Nullable Object array, int length, int site, int layout) {
     countLength(site, length, 1);
     CallNode node = node(site);
     long bytes = ArrayLayout.bytes(layout, length);
     if (node == null ? count(site, length, bytes) : node.countArrays(site, 1, length, bytes)) {
-      OutOfLine.draw(sampler, array, site, node);
-    }
-    recordAllocated(site, node, 1, length);
-  }
-
-  /** Like the method above, where no listener follows the array. */
-  public final void array(int length, int site, int layout) {
-    countLength(site, length, 1);
-    CallNode node = node(site);
-    long bytes = ArrayLayout.bytes(layout, length);
-    if (node == null ? count(site, length, bytes) : node.countArrays(site, 1, length, bytes)) {
-      OutOfLine.drawArray(sampler, length, site, node);
+      OutOfLine.drawArray(sampler, array, length, site, node);
     }
     recordAllocated(site, node, 1, length);
   }

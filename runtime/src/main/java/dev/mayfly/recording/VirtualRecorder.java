@@ -129,21 +129,11 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
 
   @Override
   public void initialized(@Nullable Object object, int site, int type) {
-    initialized(site, type);
-    if (stripe.types.isDueShared(type, steps)) {
+    pend(site, type, siteMode ? null : callersContext());
+    if (ProbeSwitches.drawing && stripe.types.isDueShared(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, pendingNode);
     }
     pendingNumber = takeNumber();
-  }
-
-  @Override
-  public void constructed(int site, int type) {
-    constructed(null, site, type);
-  }
-
-  @Override
-  public void initialized(int site, int type) {
-    pend(site, type, siteMode ? null : callersContext());
   }
 
   @Override

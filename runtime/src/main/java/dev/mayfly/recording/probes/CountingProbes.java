@@ -21,11 +21,7 @@ public final class CountingProbes {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        if (ProbeSwitches.drawing) {
-          recorder.constructed(null, site, type);
-        } else {
-          recorder.constructed(site, type);
-        }
+        recorder.constructed(null, site, type);
       }
     }
   }
@@ -39,11 +35,7 @@ public final class CountingProbes {
     if (ProbeSwitches.recording && actual == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        if (ProbeSwitches.drawing) {
-          recorder.initialized(null, site, type);
-        } else {
-          recorder.initialized(site, type);
-        }
+        recorder.initialized(null, site, type);
       }
     }
   }
@@ -63,7 +55,7 @@ public final class CountingProbes {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.array(length, site, layout);
+        recorder.array(null, length, site, layout);
       }
     }
   }
