@@ -16,8 +16,10 @@ import dev.mayfly.report.wording.GenerationSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
 import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
+import dev.mayfly.report.wording.Opening;
 import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.PhysicalByteSentences;
+import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WovenCode;
 import dev.mayfly.site.AllocationSite;
@@ -80,9 +82,7 @@ final class HtmlData {
             ? PhysicalByteSentences.of(ByteBalance.ofTree(snapshot.root()), snapshot)
             : List.of(),
         json.name("physicalBytes"));
-    writeTexts(
-        AllBytes.of(snapshot).map(all -> List.of(all.total(), all.parts())).orElse(List.of()),
-        json.name("allBytes"));
+    writeOpening(json);
     writeFindings(json);
     json.name("costs").beginArray();
     for (Map.Entry<String, String> part : CostSentences.parts(snapshot.overhead()).entrySet()) {
@@ -147,6 +147,20 @@ final class HtmlData {
     json.endArray();
   }
 
+  /** Who allocates how much, and the start apart; missing where that is not known. */
+  private void writeOpening(JsonWriter json) throws IOException {
+    json.name("start").value(Opening.start(snapshot));
+    for (Opening opening : Opening.of(snapshot).stream().toList()) {
+      json.name("opening").beginObject();
+      json.name("lead").value(opening.lead());
+      json.name("parts").beginArray();
+      for (Opening.Part part : opening.parts()) {
+        json.beginArray().value(part.by()).value(part.bytes()).value(part.share()).endArray();
+      }
+      json.endArray().endObject();
+    }
+  }
+
   /** The most important ones, each with the view that shows it. */
   private void writeFindings(JsonWriter json) throws IOException {
     json.name("noFinding").value(FindingSentences.none(snapshot));
@@ -155,8 +169,8 @@ final class HtmlData {
     for (Finding finding : all.subList(0, Math.min(FindingSentences.MOST, all.size()))) {
       json.beginObject();
       json.name("grade").value(FindingSentences.grade(finding, findings));
-      json.name("text")
-          .value(FindingSentences.ungraded(finding, findings, Per.of(snapshot), words));
+      json.name("title").value(FindingSentences.title(finding, findings, Per.of(snapshot)));
+      json.name("text").value(Printable.of(finding.words(words)));
       json.name("view").value(finding.evidence().name().toLowerCase(Locale.ROOT));
       json.name("type").value(names.type(finding.typeName()));
       json.name("site").value(finding.site().map(names::site).orElse(-1));

@@ -86,9 +86,8 @@ public final class MarkdownReport implements ReportWriter {
     MarkdownWriter page = new MarkdownWriter(out);
     ProfileNames names = ProfileNames.of(snapshot);
     page.title("Allocations of " + snapshot.environment().scope());
-    String opening = Opening.of(snapshot, Per.of(snapshot));
-    if (!opening.isEmpty()) {
-      page.paragraph((opening + " " + Opening.start(snapshot)).strip());
+    for (Opening opening : Opening.of(snapshot).stream().toList()) {
+      page.paragraph((opening.sentence() + " " + Opening.start(snapshot)).strip());
     }
     page.paragraph(totals(snapshot));
     if (snapshot.isRange()) {

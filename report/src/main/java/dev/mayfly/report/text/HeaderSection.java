@@ -28,9 +28,8 @@ final class HeaderSection implements Section {
             + about.end().truncatedTo(ChronoUnit.SECONDS));
     page.wrapped("", "scope: " + known("", about.scope()));
     page.line("");
-    String opening = Opening.of(snapshot, source.per());
-    if (!opening.isEmpty()) {
-      page.wrapped("", opening);
+    for (Opening opening : Opening.of(snapshot).stream().toList()) {
+      page.wrapped("", opening.sentence());
     }
     String start = Opening.start(snapshot);
     if (!start.isEmpty()) {

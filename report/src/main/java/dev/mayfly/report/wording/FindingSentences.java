@@ -36,7 +36,12 @@ public final class FindingSentences {
    * @param findings all findings, which say how much this one matters
    */
   public static String of(Finding finding, Findings findings, Per per, ProfileNames names) {
-    return "[" + grade(finding, findings) + "] " + ungraded(finding, findings, per, names);
+    return "["
+        + grade(finding, findings)
+        + "] "
+        + title(finding, findings, per)
+        + ". "
+        + Printable.of(finding.words(names));
   }
 
   /** {@code high}, {@code medium} or {@code low}. */
@@ -44,8 +49,8 @@ public final class FindingSentences {
     return findings.grade(finding).name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@code Boxing, 11.1 MB (1.0 % of all). SalesStatistics boxes numbers: …}. */
-  public static String ungraded(Finding finding, Findings findings, Per per, ProfileNames names) {
+  /** {@code Boxing, 11.1 MB (1.0 % of all)}. */
+  public static String title(Finding finding, Findings findings, Per per) {
     String kind = finding.kind();
     return kind.substring(0, 1).toUpperCase(Locale.ROOT)
         + kind.substring(1)
@@ -55,8 +60,6 @@ public final class FindingSentences {
                 + per.spelled(finding.worth())
                 + " ("
                 + Units.share(finding.worth(), findings.allBytes())
-                + " % of all)")
-        + ". "
-        + Printable.of(finding.words(names));
+                + " % of all)");
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.report.wording;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
@@ -9,43 +10,47 @@ import dev.mayfly.snapshot.layers.Layers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 
-/** Thread-safe, without state: the first sentence of a report: who allocates how much. */
-public final class Opening {
+/**
+ * Immutable: the first sentence of a report: who allocates how much. The parts add up to the bytes
+ * that the JVM allocated, since the start of the application where that is known.
+ *
+ * @param lead {@code A request allocates 2.0 MB}
+ * @param parts whose bytes these are, the most first
+ */
+public record Opening(String lead, ImmutableList<Part> parts) {
 
   /** The share of the counted bytes from which on removals by the JIT compiler are reported. */
   private static final double LEAST_REMOVED = 0.01;
 
-  private record Part(long bytes, String by) {}
-
-  private Opening() {}
-
   /**
-   * {@code The run allocated 1.1 GB: 912 MB (79.8 %) by libraries and the JDK for your code, ..};
-   * empty where only the counted bytes are known.
+   * Immutable: some of the bytes.
    *
-   * @param per the span for which bytes are stated
+   * @param bytes {@code 1.5 MB}
+   * @param share of all bytes
+   * @param by {@code by view}
    */
-  public static String of(ProfileSnapshot all, Per per) {
+  public record Part(String bytes, double share, String by) {}
+
+  private record Amount(long bytes, String by) {}
+
+  /** The opening of a profile; empty where only the counted bytes are known. */
+  public static Optional<Opening> of(ProfileSnapshot all) {
     ProfileSnapshot snapshot = all.afterStart();
-    if (!snapshot.layers().isEmpty() && snapshot.byteParts().isPresent()) {
-      return layered(snapshot.layers(), per);
+    Per per = Per.of(all);
+    Optional<ByteParts> bytes = snapshot.byteParts();
+    if (bytes.isPresent() && !snapshot.layers().isEmpty()) {
+      return Optional.of(layered(snapshot.layers(), per));
     }
-    ByteParts bytes = snapshot.byteParts().orElse(null);
-    if (bytes == null) {
-      return snapshot.whole().isEmpty() ? "" : sampled(snapshot.whole(), per);
+    if (bytes.isPresent()) {
+      return Optional.of(exact(bytes.get(), per));
     }
-    List<Part> parts = new ArrayList<>();
-    parts.add(new Part(bytes.counted() - bytes.removed(), "by your code" + removed(bytes)));
-    parts.add(new Part(bytes.forContexts(), "by libraries and the JDK for your code"));
-    parts.add(
-        new Part(
-            bytes.outside(),
-            bytes.onVirtual() > 0
-                ? "outside your code or on virtual threads in unknown contexts"
-                : "outside your code"));
-    return sentence(bytes.total(), parts, per);
+    WholePicture whole = snapshot.whole();
+    return whole.isEmpty() || whole.allocatedBytes() < 0
+        ? Optional.empty()
+        : Optional.of(sampled(whole, per));
   }
 
   /**
@@ -65,23 +70,36 @@ public final class Opening {
         .orElse("");
   }
 
-  /** {@code A request allocates 2.0 MB: 1.5 MB (77.2 %) in view, ..}. */
-  private static String layered(Layers layers, Per per) {
-    List<Part> parts = new ArrayList<>();
-    for (LayerRow row : layers.rows()) {
-      parts.add(new Part(row.selfBytes(), "by " + LayerWords.of(row.layer())));
+  /** {@code A request allocates 2.0 MB: 1.5 MB (77.2 %) by view, ..}. */
+  public String sentence() {
+    StringJoiner words = new StringJoiner(", ");
+    for (Part part : parts) {
+      words.add(part.bytes + " (" + Units.percent(part.share) + " %) " + part.by);
     }
-    parts.add(new Part(layers.ownBytes(), "by your code and what it calls"));
-    parts.add(new Part(layers.outside().selfBytes(), LayerWords.of(LayerRow.OUTSIDE)));
-    return sentence(layers.totalBytes(), parts, per);
+    return lead + ": " + words + ".";
   }
 
-  private static String sampled(WholePicture whole, Per per) {
-    List<Part> parts = new ArrayList<>();
-    parts.add(new Part(whole.countedBytes(), "by your code"));
-    parts.add(new Part(whole.uncountedBytes(), "by other code"));
-    parts.add(new Part(whole.beforeBytes(), WholeSentences.BEFORE));
-    return sentence(whole.allocatedBytes(), parts, per);
+  private static Opening layered(Layers layers, Per per) {
+    List<Amount> amounts = new ArrayList<>();
+    for (LayerRow row : layers.rows()) {
+      amounts.add(new Amount(row.selfBytes(), "by " + LayerWords.of(row.layer())));
+    }
+    amounts.add(new Amount(layers.ownBytes(), "by your code and what it calls"));
+    amounts.add(new Amount(layers.outside().selfBytes(), LayerWords.of(LayerRow.OUTSIDE)));
+    return of(layers.totalBytes(), amounts, per);
+  }
+
+  private static Opening exact(ByteParts bytes, Per per) {
+    List<Amount> amounts = new ArrayList<>();
+    amounts.add(new Amount(bytes.counted() - bytes.removed(), "by your code" + removed(bytes)));
+    amounts.add(new Amount(bytes.forContexts(), "by libraries and the JDK for your code"));
+    amounts.add(
+        new Amount(
+            bytes.outside(),
+            bytes.onVirtual() > 0
+                ? "outside your code or on virtual threads in unknown contexts"
+                : "outside your code"));
+    return of(bytes.total(), amounts, per);
   }
 
   private static String removed(ByteParts bytes) {
@@ -90,14 +108,23 @@ public final class Opening {
         : "";
   }
 
-  private static String sentence(long total, List<Part> parts, Per per) {
-    parts.sort(Comparator.comparingLong(Part::bytes).reversed());
-    StringJoiner words = new StringJoiner(", ");
-    for (Part part : parts) {
-      if (part.bytes > 0) {
-        words.add(per.bytes(part.bytes) + " (" + Units.share(part.bytes, total) + " %) " + part.by);
+  private static Opening sampled(WholePicture whole, Per per) {
+    List<Amount> amounts = new ArrayList<>();
+    amounts.add(new Amount(whole.countedBytes(), "by your code"));
+    amounts.add(new Amount(whole.uncountedBytes(), "by other code"));
+    amounts.add(new Amount(whole.beforeBytes(), WholeSentences.BEFORE));
+    return of(whole.allocatedBytes(), amounts, per);
+  }
+
+  private static Opening of(long total, List<Amount> amounts, Per per) {
+    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    amounts.sort(Comparator.comparingLong(Amount::bytes).reversed());
+    for (Amount amount : amounts) {
+      if (amount.bytes > 0) {
+        double share = total == 0 ? 0 : (double) amount.bytes / total;
+        parts.add(new Part(per.bytes(amount.bytes), share, amount.by));
       }
     }
-    return per.subject() + " " + per.bytes(total) + ": " + words + ".";
+    return new Opening(per.subject() + " " + per.bytes(total), parts.build());
   }
 }

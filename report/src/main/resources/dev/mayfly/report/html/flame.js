@@ -19,10 +19,18 @@ function hashOf(text) {
   return hash >>> 0;
 }
 
-// the hue of a package; several may share one
+// packages in the order in which they got their hues: those with the most bytes first
+const coloured = new Map();
+
+// the hue of a package, which no other of the first ones has
 function hueOf(full) {
   const dot = full.lastIndexOf('.');
-  return HUES[hashOf(dot > 0 ? full.slice(0, dot) : full) % HUES.length];
+  const name = dot > 0 ? full.slice(0, dot) : full;
+  if (!coloured.has(name)) {
+    const next = coloured.size;
+    coloured.set(name, next < HUES.length ? HUES[next] : Math.round(HUES[next % HUES.length] + 137.5 * Math.floor(next / HUES.length)) % 360);
+  }
+  return coloured.get(name);
 }
 
 // A name in so many letters: the method whole as long as it can be, its parameters cut first, then its class.

@@ -54,7 +54,8 @@ function lifetimesView(model, params, update, go) {
   const chosen = subject && subject.kind === 'all' ? {} : { type: params.type, site: params.site, context: params.context, account: params.account };
   const keep = { clock: params.clock, shape: params.shape };
   return [
-    heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead. Live objects are censored at their age.'),
+    heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead.'),
+    h('details', { class: 'hint' }, h('summary', {}, 'How this is computed'), h('p', {}, 'The curves are Kaplan–Meier estimates with 95 % bands. A live object counts as one that lives longer than its age (it is censored there). Where tracked objects stand for different numbers of objects, the effective sample size says how many equal ones would tell as much.')),
     model.data.lifetimes.dropped ? h('p', { class: 'hint' }, model.data.lifetimes.dropped) : null,
     h('div', { class: 'controls' },
       choices('Curve', [['survival', 'Survival'], ['dead', 'Cumulative'], ['deaths', 'Ages at death']], shape, value => go({ shape: value === 'survival' ? '' : value })),

@@ -2,6 +2,9 @@
 
 function start() {
   const model = readModel();
+  for (const site of [...model.sites].sort((a, b) => b.bytes - a.bytes)) {
+    hueOf(model.frameClass[model.siteFrame[site.of]]);
+  }
   const trees = new Map();
   // by the libraries whose methods stand one by one, as an address names them
   model.tree = (opened = '') => {

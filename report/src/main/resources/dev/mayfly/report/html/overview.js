@@ -11,26 +11,39 @@ function overviewView(model, params) {
     ];
   }
   const seconds = about.nanos / 1e9;
-  const [all, parts] = data.allBytes;
-  const some = data.rest || all;
   return [
     heading('Overview', null),
     foundSection(model, params.q),
+    question(model),
+    h('section', { class: 'findings' }, h('h2', {}, 'Findings'), plainWords(model)),
+    h('div', { class: 'columns' },
+      h('section', {}, h('h2', {}, 'Your largest lines'), topList(model.sites, row => siteLines(model, row.of), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites')))),
+      h('section', {}, h('h2', {}, 'Your largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types'))))),
     h('ul', { class: 'cards' },
-      all ? card(all, 'allocated in all', parts, 'all')
-        : data.rest ? card(data.rest.explained === undefined ? 'unknown' : percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
-      card(roughly(total.allocations), some ? 'objects counted' : 'objects', count(total.allocations) + ' allocations', 'objects'),
-      card(bytes(total.bytes), some ? 'counted' : 'allocated', count(total.bytes) + ' bytes', 'bytes'),
-      seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', some ? 'counted, on average' : 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
-      data.rest ? null : card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
+      card(bytes(total.bytes), 'counted', 'in ' + counted(total.allocations, 'object', 'objects') + (seconds > 0 ? ', ' + bytes(total.bytes / seconds) + '/s on average' : ''), 'counted'),
+      data.opening ? null : card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
     ratesSection(data),
-    h('div', { class: 'columns' },
-      h('section', {}, h('h2', {}, 'Findings'), plainWords(model)),
-      h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
-      h('section', {}, h('h2', {}, 'Largest sites'), topList(model.sites, row => siteLines(model, row.of), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites'))))),
     h('p', { class: 'more-link' }, h('a', { href: '#coverage' }, 'Coverage: counted and allocated bytes, how to read the figures, profiler cost')),
   ];
+}
+
+// who allocates how much: the parts of all bytes, as a bar and as a list
+function question({ data }) {
+  const { opening } = data;
+  if (!opening) {
+    return data.start ? h('p', { class: 'question' }, data.start) : null;
+  }
+  const part = (share, i) => {
+    const inner = h('i', { class: 'whose' + Math.min(i, 5) });
+    inner.style.width = 100 * share + '%';
+    return inner;
+  };
+  return h('section', { class: 'question' },
+    h('p', {}, h('strong', {}, opening.lead)),
+    h('span', { class: 'split', 'aria-hidden': 'true' }, opening.parts.map(([, , share], i) => part(share, i))),
+    h('ul', {}, opening.parts.map(([by, amount, share], i) => h('li', {}, h('i', { class: 'key whose' + Math.min(i, 5) }), h('b', {}, amount), ' ' + by + ' ', h('small', {}, percent(share))))),
+    data.start ? h('p', { class: 'hint' }, data.start) : null);
 }
 
 // a site in two lines
@@ -45,11 +58,6 @@ function medianOf(life) {
 
 function card(number, what, about, id, more) {
   return h('li', { class: 'card', 'data-card': id }, h('strong', {}, number), h('span', {}, what), h('small', {}, about), more);
-}
-
-function partsOfAll(model) {
-  const { rest } = model;
-  return bytes(rest.countedBytes) + ' counted, ' + bytes(rest.bytes) + ' estimated' + (rest.allocatedBytes < 0 ? '' : ', of ' + bytes(rest.allocatedBytes));
 }
 
 // counted, estimated, and what remains
@@ -77,7 +85,7 @@ function coverageText(coverage) {
 function plainWords(model) {
   const { findings } = model.data;
   return findings.length === 0 ? nothing(model.data.noFinding)
-    : h('ul', { class: 'words-list' }, findings.map(finding => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), breakable(finding.text), ' ', h('a', { href: evidence(model, finding) }, 'Show'))));
+    : h('ol', { class: 'words-list' }, findings.map(finding => h('li', { class: 'grade ' + finding.grade }, h('strong', {}, finding.grade), ' ', h('b', {}, finding.title + '. '), breakable(finding.text), ' ', h('a', { href: evidence(model, finding) }, 'Show'))));
 }
 
 // how the figures came about, and where they are too low

@@ -91,7 +91,7 @@ function showPage(model, allTabs, { title, program, about, version, above = () =
   function parse() {
     const [name, query] = window.location.hash.slice(1).split('?');
     const view = views.find(v => v.key === name) || views[0];
-    return { view: view, params: Object.fromEntries(new URLSearchParams(query || '')) };
+    return { view: view, missing: name && view.key !== name ? name : '', params: Object.fromEntries(new URLSearchParams(query || '')) };
   }
 
   function build(view, params) {
@@ -125,11 +125,11 @@ function showPage(model, allTabs, { title, program, about, version, above = () =
   }
 
   function show(moved) {
-    const { view, params } = parse();
+    const { view, params, missing } = parse();
     const focused = document.activeElement && document.activeElement.name ? [document.activeElement.closest('fieldset'), document.activeElement.value] : null;
     const group = focused && focused[0] ? focused[0].querySelector('legend').textContent : null;
     const made = build(view, params);
-    content.replaceChildren(...[above(), ...made.nodes].filter(Boolean));
+    content.replaceChildren(...[above(), missing ? h('p', { class: 'hint missing' }, 'This report has no view "' + missing + '": the program ran without the option that it needs. This is the overview.') : null, ...made.nodes].filter(Boolean));
     content.className = 'view-' + view.key;
     graph = made.graph;
     ownKeys = made.keys || {};

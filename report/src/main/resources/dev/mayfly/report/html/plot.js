@@ -181,8 +181,8 @@ function sparkline(life, clock, from, to) {
 }
 
 // gone: the column on the right for those whose median is not reached; letters: of a name at most
-const SCATTER = { width: 900, height: 430, left: 92, right: 24, top: 18, bottom: 56, kind: 'wide', marks: 7, gone: 120, letters: 26 };
-const SMALL_SCATTER = { width: 340, height: 400, left: 68, right: 4, top: 18, bottom: 52, kind: 'narrow', marks: 3, gone: 76, letters: 16 };
+const SCATTER = { width: 900, height: 430, left: 92, right: 24, top: 18, bottom: 56, kind: 'wide', marks: 7, gone: 120, letters: 26, named: 10 };
+const SMALL_SCATTER = { width: 340, height: 400, left: 68, right: 4, top: 18, bottom: 52, kind: 'narrow', marks: 3, gone: 76, letters: 16, named: 4 };
 
 // points: { x: [from, to] ages or -1, y: bytes, size: objects, name, href, about }
 function scatterPlot(area, points, clock, label) {
@@ -203,21 +203,32 @@ function scatterPlot(area, points, clock, label) {
   const plot = emptyPlot(area, label, { class: 'plot scatter ' + area.kind, role: 'group' });
   const labelled = [];
   const names = [];
+  // the largest points have names, whatever lies below these
+  const largest = new Set(points.filter(p => !p.pale).sort((a, b) => b.y - a.y).slice(0, area.named));
   const centre = (p, i) => [p.to >= 0 ? x(p.to) : never + ((i * 37) % 60 - 30) * gone / 120, y(p.y)];
   const centres = points.slice(0, 200).map(centre);
-  const marks = points.map((p, i) => {
+  const radius = p => 4 + Math.min(8, Math.log10(1 + p.size) * 1.1);
+  const name = (p, i) => {
     const [cx, cy] = centre(p, i);
-    const r = 4 + Math.min(8, Math.log10(1 + p.size) * 1.1);
+    const r = radius(p);
     const wide = 7.2 * Math.min(letters, p.name.length) + 6;
     const sides = [[cx + r, cx + r + wide], [cx - r - wide, cx - r]];
-    const room = sides.find(([from, to]) => from > area.left && to < area.width
-      && !labelled.some(([low, high, b]) => low < to && high > from && Math.abs(b - cy) < 14)
-      && !centres.some(([a, b], j) => j !== i && a > from - 8 && a < to + 8 && Math.abs(b - cy) < 13));
-    if (room !== undefined && !p.pale) {
+    const isFree = ([from, to], at, beside) => from > area.left && to < area.width
+      && !labelled.some(([low, high, b]) => low < to && high > from && Math.abs(b - at) < 14)
+      && !(beside && centres.some(([a, b], j) => j !== i && a > from - 8 && a < to + 8 && Math.abs(b - at) < 13));
+    const places = [[0, true], ...(largest.has(p) ? [[0, false], [-13, false], [13, false]] : [])].flatMap(([off, beside]) => sides.map(side => [side, off, beside]));
+    const place = places.find(([side, off, beside]) => isFree(side, cy + off, beside));
+    if (place !== undefined && !p.pale) {
+      const [room, off] = place;
       const end = room === sides[1];
-      labelled.push([room[0], room[1], cy]);
-      names.push(textAt(end ? cx - r - 4 : cx + r + 4, cy + 4, end ? 'end' : 'start', p.name.length > letters ? p.name.slice(0, letters - 1) + '…' : p.name, 'note'));
+      labelled.push([room[0], room[1], cy + off]);
+      names.push(textAt(end ? cx - r - 4 : cx + r + 4, cy + off + 4, end ? 'end' : 'start', p.name.length > letters ? p.name.slice(0, letters - 1) + '…' : p.name, 'note'));
     }
+  };
+  points.map((p, i) => [p, i]).sort(([a], [b]) => b.y - a.y).forEach(([p, i]) => name(p, i));
+  const marks = points.map((p, i) => {
+    const [cx, cy] = centre(p, i);
+    const r = radius(p);
     return svg('a', { href: p.href, 'aria-label': p.about, class: p.pale ? 'pale' : null },
       svg('title', {}, p.about),
       p.to >= 0 && p.from < p.to ? svg('line', { x1: x(Math.max(0, p.from)), x2: cx, y1: cy, y2: cy, class: 'whisker' }) : null,

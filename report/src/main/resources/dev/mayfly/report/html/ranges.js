@@ -77,7 +77,7 @@ function dataOf(data, range) {
     none[name] = emptied(data[name]);
   }
   return {
-    ...data, ...none, range: range, rest: undefined, allBytes: [], findings: [], noFinding: 'Findings are known for the whole profile only.',
+    ...data, ...none, range: range, rest: undefined, opening: undefined, start: '', findings: [], noFinding: 'Findings are known for the whole profile only.',
     notes: [], verdicts: [], physicalBytes: [], advice: [], costs: [], uncollected: '', aboutLifetimes: '',
     environment: { ...data.environment, nanos: 1e6 * (range.to - range.from) },
     totals: {

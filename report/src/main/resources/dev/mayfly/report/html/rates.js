@@ -18,7 +18,7 @@ function ratesSection(profile) {
     label: 'Bytes allocated a second over ' + nanos(end * 1e6) + ': at most ' + bytes(Math.round(most)) + ' a second.',
   };
   return h('section', { class: 'rates' },
-    h('h2', {}, 'Rate over time'),
+    h('h2', {}, 'Counted bytes over time'),
     rateCharts(data, (chart, area, x) => brushed(chart, area, x, profile)),
     rangeControls(profile),
     h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key rate' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line other' }), 'heap after the last collection (right axis)') : null),

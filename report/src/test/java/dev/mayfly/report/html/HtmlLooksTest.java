@@ -10,6 +10,7 @@ import dev.mayfly.report.AccountsReportTest;
 import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
+import dev.mayfly.report.PhysicalBytesSectionTest;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
 import dev.mayfly.report.sources.SourceFiles;
@@ -87,6 +88,50 @@ class HtmlLooksTest extends BrowserTest {
     looksWell(write(LeakProfile.withHolder(), "leaks"));
     looksWell(write(DragReportTest.snapshot(), "drag"));
     looksWell(write(LayoutProfile.snapshot(), "layout"));
+  }
+
+  /** The question and the first findings stand on the first screen, on a phone, too. */
+  @Test
+  void findingsAreAboveTheFold() throws IOException {
+    ProfileSnapshot profile = PhysicalBytesSectionTest.profile();
+    Path file = write(profile, "fold");
+    for (int width : new int[] {1440, 390}) {
+      browser.look(width, 844, false);
+      browser.open(file, "");
+      assertThat(browser.textOf(".question p")).isEqualTo("The run allocated 130 MB");
+      assertThat(browser.texts(".findings li").get(0))
+          .startsWith("high Allocated by libraries, 78.0 MB (60.0 % of all). ");
+      assertThat(
+              browser.number(
+                  "document.querySelector('.findings li').getBoundingClientRect().bottom"))
+          .as("at %s", width)
+          .isLessThan(844);
+    }
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void aViewThatIsNotThereSaysSo() throws IOException {
+    Path file = write(ShopProfile.snapshot(), "missing");
+    browser.open(file, "#analyses");
+    assertThat(browser.textOf(".missing")).contains("has no view \"analyses\"");
+    browser.open(file, "#types");
+    assertThat(browser.texts(".missing")).isEmpty();
+  }
+
+  @Test
+  void theLargestPointsHaveNamesAndPackagesHaveHuesOfTheirOwn() throws IOException {
+    Path file = write(ShopProfile.snapshot(), "named");
+    browser.open(file, "#ages");
+    assertThat(
+            strings("[...document.querySelectorAll('.plot.wide .note')].map(e => e.textContent)"))
+        .contains("c.a.s.Order", "byte[]");
+    browser.open(file, "#contexts");
+    List<String> hues =
+        strings(
+            "[...document.querySelectorAll('.key.package')].map(e =>"
+                + " e.style.getPropertyValue('--hue'))");
+    assertThat(hues).isNotEmpty().doesNotHaveDuplicates();
   }
 
   @Test

@@ -51,8 +51,8 @@ class HtmlRangesTest extends BrowserTest {
     assertThat(browser.textOf(".facts-of dd")).isEqualTo("336 B (100.0 %)");
     browser.open(file, "?#overview");
     assertThat(browser.texts(".range-line")).isEmpty();
-    assertThat(browser.text("document.querySelector('[data-card=objects] strong').textContent"))
-        .isEqualTo("124");
+    assertThat(browser.text("document.querySelector('[data-card=counted] small').textContent"))
+        .startsWith("in 124 objects");
     assertThat(browser.complaints()).isEmpty();
   }
 
@@ -67,7 +67,7 @@ class HtmlRangesTest extends BrowserTest {
         .containsExactly("before first request");
     browser.evaluate(
         "new Promise(done => { window.addEventListener('hashchange', () => setTimeout(done));"
-            + " document.querySelector('.more-link a').click(); })");
+            + " document.querySelector('.more-link a[href^=\"#types\"]').click(); })");
     assertThat(browser.text("location.hash")).isEqualTo("#types?range=10-20");
     assertThat(browser.texts("tbody th code")).containsExactly("byte[]");
     browser.evaluate("document.querySelector('.range-line button').click()");

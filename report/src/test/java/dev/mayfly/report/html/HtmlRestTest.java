@@ -32,12 +32,11 @@ class HtmlRestTest extends BrowserTest {
   }
 
   @Test
-  void theFirstCardSaysHowMuchIsExplained() throws IOException {
+  void theFirstSentenceHasAllBytes() throws IOException {
     browser.open(write(RestProfile.snapshot(), "explained"), "");
-    assertThat(browser.texts(".card").get(0))
-        .contains("98.2 %")
-        .contains("of all bytes explained")
-        .contains("69.6 MB counted, 42.2 MB estimated, of 114 MB");
+    assertThat(browser.textOf(".question p")).isEqualTo("The run allocated 114 MB");
+    assertThat(browser.texts(".question li"))
+        .containsExactly("69.6 MB by your code 61.2 %", "44.2 MB by other code 38.8 %");
     browser.open(write(RestProfile.snapshot(), "explained"), "#coverage");
     assertThat(body())
         .contains("114 MB allocated = 69.6 MB counted + 44.2 MB uncounted")
