@@ -23,7 +23,7 @@ final class SharesSayOfWhatTest {
   private static final Pattern OF_WHAT =
       Pattern.compile(
           "( %)?( of (?!the counted\\.).*| \\(± ?| (outlive|at each site|too|\\().*)"
-              + "|\\) of .*|–| %\\)?| %, not the | % requested\\)");
+              + "|\\) of .*|–| %\\)? ?| %, not the | % requested\\)");
 
   private static Stream<Path> sources() throws IOException {
     List<Path> sources = new ArrayList<>();
