@@ -22,9 +22,11 @@ import java.util.stream.Collectors;
  * @param bytes the least number of uncounted bytes while it was the innermost woven method
  * @param all all bytes that the JVM allocated
  * @param libraries those that allocate most for it; none if that is not known
+ * @param isFirst whether it is the method with the most bytes, which gets the advice
  */
 record AllocatedByLibraries(
-    MethodFrame method, long bytes, long all, ImmutableList<String> libraries) implements Finding {
+    MethodFrame method, long bytes, long all, ImmutableList<String> libraries, boolean isFirst)
+    implements Finding {
   private static final double LEAST_SHARE = 0.05;
 
   /** Fewer bytes are reported only from this share on. */
@@ -42,17 +44,22 @@ record AllocatedByLibraries(
     }
     long physical = snapshot.root().totalAmounts().get(Quantity.PHYSICAL_BYTES);
     long all = Math.max(physical, snapshot.coverage().allocatedBytes());
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    boolean isFirst = true;
+    for (MethodAmounts method : largest(snapshot, all)) {
+      MethodFrame frame = method.method().orElseThrow();
+      ImmutableList<String> libraries = libraries(snapshot, frame);
+      found.add(new AllocatedByLibraries(frame, uncounted(method), all, libraries, isFirst));
+      isFirst = false;
+    }
+    return found.build();
+  }
+
+  private static ImmutableList<MethodAmounts> largest(ProfileSnapshot snapshot, long all) {
     return MethodAmounts.of(snapshot.root()).stream()
         .filter(method -> isOwn(method, snapshot.boundaries()) && isWorthSaying(method, all))
         .sorted(Comparator.comparingLong(AllocatedByLibraries::uncounted).reversed())
         .limit(MOST_METHODS)
-        .map(
-            method ->
-                new AllocatedByLibraries(
-                    method.method().orElseThrow(),
-                    uncounted(method),
-                    all,
-                    libraries(snapshot, method.method().orElseThrow())))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -161,8 +168,8 @@ record AllocatedByLibraries(
         + (libraries.isEmpty() ? "libraries and the JDK" : String.join(", ", named()))
         + ", which allocate "
         + names.bytes(bytes)
-        + " for it. Call them less often, or keep what they return. "
-        + advice();
+        + " for it."
+        + (isFirst ? " Call them less often, or keep what they return. " + advice() : "");
   }
 
   private ImmutableList<String> named() {

@@ -58,7 +58,8 @@ class AllocatedByLibrariesTest {
   @Test
   void librariesAreNamed() {
     assertThat(
-            new AllocatedByLibraries(PARSE, 5, 10, ImmutableList.of("org.lib", "JDK", "net.lib"))
+            new AllocatedByLibraries(
+                    PARSE, 5, 10, ImmutableList.of("org.lib", "JDK", "net.lib"), true)
                 .words(FindingsTest.NAMES))
         .startsWith(
             "com.acme.Parser.parse calls org.lib, the JDK, net.lib, which allocate 5 B for it.")
@@ -66,7 +67,7 @@ class AllocatedByLibrariesTest {
             "With org.lib.*,net.lib.* in include=, and jdk=charge, these objects are counted by"
                 + " type and line.");
     assertThat(
-            new AllocatedByLibraries(PARSE, 5, 10, ImmutableList.of("JDK"))
+            new AllocatedByLibraries(PARSE, 5, 10, ImmutableList.of("JDK"), true)
                 .words(FindingsTest.NAMES))
         .contains("calls the JDK, which")
         .endsWith("jdk=charge counts these objects by type and line.");
