@@ -19,11 +19,14 @@ import org.junit.jupiter.api.Test;
  * <p>The program of a seed is the same everywhere. Options, as system properties: {@code
  * mayfly.fuzz.seeds} (how many), {@code mayfly.fuzz.first} (the first), {@code mayfly.fuzz.reduce}
  * (how many of the differing programs are made small), {@code mayfly.fuzz.door} ({@code agent} or
- * {@code aspectj}: who weaves).
+ * {@code aspectj}: who weaves), {@code mayfly.fuzz.languages} ({@code kotlin}, {@code scala},
+ * {@code groovy}, separated by commas: instead of Java).
  */
 final class FuzzIT {
   private static final int AT_ONCE = 200;
   private static final int SEEDS = Integer.getInteger("mayfly.fuzz.seeds", 20);
+
+  private static final String LANGUAGES = System.getProperty("mayfly.fuzz.languages", "");
 
   private static final Doors DOORS = Doors.ofBuild();
   private static final List<Mode> MODES =
@@ -38,15 +41,19 @@ final class FuzzIT {
   void programsOfThisJdk() throws Exception {
     Path jdk = Path.of(System.getProperty("java.home"));
     int feature = Runtime.version().feature();
-    fuzz(jdk, feature, Compiler.upTo17(), SEEDS);
+    fuzz(jdk, feature, LANGUAGES.isBlank() ? Compiler.upTo17() : others(), SEEDS);
   }
 
   @Test
   void programsOfANewerJdk() throws Exception {
     Path jdk = InstalledJdk.find(25);
     assumeTrue(jdk != null, "no JDK 25 found: set JAVA_HOME_25 to its directory");
-    List<Compiler> compilers = Compiler.newer(jdk, 25);
+    List<Compiler> compilers = LANGUAGES.isBlank() ? Compiler.newer(jdk, 25) : others();
     fuzz(jdk, 25, compilers, Math.max(1, SEEDS / 4));
+  }
+
+  private static List<Compiler> others() {
+    return Compiler.ofLanguages(LANGUAGES);
   }
 
   private static void fuzz(Path jdk, int feature, List<Compiler> compilers, int seeds)

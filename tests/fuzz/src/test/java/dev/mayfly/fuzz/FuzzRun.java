@@ -2,6 +2,7 @@ package dev.mayfly.fuzz;
 
 import dev.mayfly.fuzz.raw.DeadVariables;
 import dev.mayfly.fuzz.witness.WitnessWeaver;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ final class FuzzRun {
   private final Path home;
   private final Path plain;
   private final Path witnessed;
+  private final StringBuilder libraries = new StringBuilder();
   private final List<Difference> differences = new ArrayList<>();
 
   FuzzRun(Path jdk, int feature, Doors doors, Path home) {
@@ -93,7 +95,9 @@ final class FuzzRun {
       throws IOException, InterruptedException {
     Map<String, Callable<Forked>> jvms = new LinkedHashMap<>();
     List<String> programs = List.of(list.toString());
-    jvms.put(PLAIN, () -> Forked.run(jdk, directory(PLAIN), List.of(), plain.toString(), programs));
+    jvms.put(
+        PLAIN,
+        () -> Forked.run(jdk, directory(PLAIN), List.of(), plain + libraries.toString(), programs));
     jvms.put(
         WITNESSED,
         () ->
@@ -101,7 +105,7 @@ final class FuzzRun {
                 jdk,
                 directory(WITNESSED),
                 List.of(),
-                witnessed.toString(),
+                witnessed + libraries.toString(),
                 List.of(list.toString(), seen.toString())));
     for (Mode mode : modes) {
       jvms.put(
@@ -111,7 +115,7 @@ final class FuzzRun {
                   jdk,
                   directory(mode.name()),
                   doors.flags(mode, mode.options() + ",rest=off,time=off,output=report"),
-                  doors.classPath(mode, plain),
+                  doors.classPath(mode, plain) + libraries,
                   programs));
     }
     ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
@@ -149,6 +153,8 @@ final class FuzzRun {
     }
     for (Map.Entry<Compiler, Map<Path, Program>> batch : sources.entrySet()) {
       Compiler compiler = batch.getKey();
+      Compiler.libraries(compiler.name())
+          .forEach(library -> libraries.append(File.pathSeparator).append(library));
       if (compiler.compile(List.copyOf(batch.getValue().keySet()), plain).isEmpty()) {
         ready.addAll(batch.getValue().values());
         continue;

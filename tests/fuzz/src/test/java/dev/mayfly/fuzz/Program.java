@@ -1,6 +1,7 @@
 package dev.mayfly.fuzz;
 
 import dev.mayfly.fuzz.raw.RawProgram;
+import dev.mayfly.fuzz.source.OtherProgram;
 import dev.mayfly.fuzz.source.SourceProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,10 @@ record Program(
     }
     String name = "fuzzed.s" + seed;
     Compiler compiler = compilers.get((int) (seed / 2 % compilers.size()));
-    List<String> source = SourceProgram.write(name, seed, compiler.release());
+    List<String> source =
+        OtherProgram.isOther(compiler.name())
+            ? OtherProgram.write(name, seed, compiler.name())
+            : SourceProgram.write(name, seed, compiler.release());
     return new Program(name, seed, compiler, source, -1, Integer.MAX_VALUE);
   }
 
@@ -54,7 +58,9 @@ record Program(
     Path home = directory.resolve(name.replace('.', '/'));
     Files.createDirectories(home);
     if (isSource()) {
-      return Files.write(home.resolve("Main.java"), source);
+      boolean isOther = OtherProgram.isOther(compiler.name());
+      String file = isOther ? OtherProgram.file(compiler.name()) : "Main.java";
+      return Files.write(home.resolve(file), source);
     }
     Map<String, byte[]> files = RawProgram.write(name, seed, newestRelease, only, budget);
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
@@ -65,8 +71,10 @@ record Program(
 
   /** What runs the program of this seed, and no other. */
   String command() {
+    boolean isOther = isSource() && OtherProgram.isOther(compiler.name());
     return "mvn verify -pl tests/fuzz -am -Dtest=NONE -Dmayfly.fuzz.seeds=1 -Dmayfly.fuzz.first="
-        + seed;
+        + seed
+        + (isOther ? " -Dmayfly.fuzz.languages=" + compiler.name() : "");
   }
 
   @Override

@@ -19,7 +19,8 @@ import java.util.TreeSet;
  * @param unexpected refusals for any other reason
  */
 record Refusals(Set<String> programs, List<String> unexpected) {
-  private static final List<String> LIMITS = List.of("64 KB", "32 KB", "constant pool");
+  private static final List<String> LIMITS =
+      List.of("64 KB", "32 KB", "constant pool", "too many to be checked", "Too many operations");
 
   static Refusals of(Path file) throws IOException {
     Refusals refusals = new Refusals(new TreeSet<>(), new ArrayList<>());

@@ -25,12 +25,14 @@ import org.jspecify.annotations.Nullable;
  * @param older what runs on a JDK that the newest version does not run on; empty if nothing does
  * @param newest the newest version
  * @param oldestJdk the first JDK that the newest version runs on
+ * @param form how it is packed
  * @param jvm flags of the JVM
  * @param main the main class
  * @param arguments those of the main class
  * @param own the packages that Mayfly's scope is set to, as {@code org.h2.*}
  * @param varies what differs between two plain runs
  * @param isSpring whether it has Mayfly's starter, so that Spring's agent weaves it
+ * @param hasAspects whether jars of its own name aspects, which AspectJ's weaver weaves by itself
  * @param ready the path that answers once a server has started; null if it ends by itself
  */
 record Application(
@@ -41,15 +43,38 @@ record Application(
     List<String> newest,
     List<String> older,
     int oldestJdk,
+    Form form,
     List<String> jvm,
     String main,
     List<String> arguments,
     List<String> own,
     Varies varies,
     boolean isSpring,
+    boolean hasAspects,
     @Nullable String ready) {
   private static final String FILE = "application.properties";
+  private static final String LIKE = "like";
+  private static final String INPUTS = "inputs";
   private static final int FIRST_JDK = 17;
+
+  /**
+   * Immutable. How an application is packed before it runs.
+   *
+   * @param before programs that run one after the other before it, each a JVM's words
+   * @param tools the jars of these
+   * @param classPath the class path of the application
+   */
+  record Form(List<List<String>> before, List<String> tools, String classPath) {
+    private static final String USUAL = "${classes}:${classpath}:${behind}";
+
+    private static Form of(Keys keys) {
+      List<List<String>> before = new ArrayList<>();
+      for (int i = 1; !keys.optional("before." + i).isEmpty(); i++) {
+        before.add(words(keys.optional("before." + i)));
+      }
+      return new Form(before, words(keys.optional("tools")), keys.optional("class.path", USUAL));
+    }
+  }
 
   /**
    * Immutable. What two plain runs of an application do not have in common.
@@ -98,20 +123,17 @@ record Application(
   }
 
   static Application read(Path directory) throws IOException {
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(directory.resolve(FILE))) {
-      properties.load(reader);
-    }
-    Keys keys = new Keys(directory, properties);
+    Keys keys = new Keys(directory, load(directory));
     Application application =
         new Application(
             directory.toAbsolutePath(),
-            directory.resolve(keys.optional("inputs")).toAbsolutePath().normalize(),
+            directory.resolve(keys.optional(INPUTS)).toAbsolutePath().normalize(),
             keys.optional("sources"),
             keys.required("title"),
             words(keys.required("coordinates")),
             words(keys.optional("coordinates.older")),
             Integer.parseInt(keys.optional("jdk", "" + FIRST_JDK)),
+            Form.of(keys),
             words(keys.optional("jvm")),
             keys.required("main"),
             words(keys.optional("arguments")),
@@ -126,9 +148,26 @@ record Application(
                 Double.parseDouble(keys.optional("varies.objects", "0")),
                 keys.optional("varies.why")),
             Boolean.parseBoolean(keys.optional("spring")),
+            Boolean.parseBoolean(keys.optional("aspects")),
             keys.optional("ready").isEmpty() ? null : keys.optional("ready"));
     keys.expectAllKnown();
     return application;
+  }
+
+  /** What its file says, and what the one says that it is like. */
+  private static Properties load(Path directory) throws IOException {
+    Properties own = new Properties();
+    try (Reader reader = Files.newBufferedReader(directory.resolve(FILE))) {
+      own.load(reader);
+    }
+    Object like = own.remove(LIKE);
+    if (like == null) {
+      return own;
+    }
+    Properties all = load(directory.resolve(like.toString()));
+    all.putIfAbsent(INPUTS, like);
+    all.putAll(own);
+    return all;
   }
 
   /** Its directory's name. */

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.TestFactory;
  * Applications of others behave and count under Mayfly as they do plain, in each mode.
  *
  * <p>Options, as system properties that begin with {@code mayfly.world.}: {@code applications},
- * {@code modes}, {@code collectors} (names, separated by commas; all), {@code runs}, {@code
- * minutes} (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for all
- * JVMs), {@code docs} (a document whose table is to be written again).
+ * {@code modes}, {@code jdks}, {@code collectors} (names, separated by commas; all), {@code runs},
+ * {@code minutes} (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for
+ * all JVMs), {@code docs} (a document whose table is to be written again).
  */
 final class ApplicationsIT {
   private static final Path DIRECTORY =
@@ -35,8 +35,10 @@ final class ApplicationsIT {
     List<Mode> modes = Mode.all().stream().filter(each -> wants("modes", each.name())).toList();
     List<Integer> jdks = new ArrayList<>();
     for (Jdk jdk : Jdk.installed()) {
-      if (System.getProperty("mayfly.jdks", "running").equals("every")
-          || jdk.feature() == Jdk.running().feature()) {
+      boolean isPlanned =
+          System.getProperty("mayfly.jdks", "running").equals("every")
+              || jdk.feature() == Jdk.running().feature();
+      if (isPlanned && wants("jdks", "" + jdk.feature())) {
         jdks.add(jdk.feature());
       }
     }

@@ -63,8 +63,26 @@ record Doors(
     return all;
   }
 
-  /** The flags for the other agent of a mode alone. */
-  List<String> flagsOfOther(Mode mode, Path home) throws IOException {
+  /** The flags for what is beside Mayfly in a mode, which the plain run has, too. */
+  List<String> flagsBeside(Mode mode, Application application, Path home) throws IOException {
+    return isWovenWithout(mode, application)
+        ? List.of("-javaagent:" + jar(ASPECTJ))
+        : flagsOfOther(mode, home);
+  }
+
+  /** What is beside Mayfly in a mode; empty for nothing. */
+  static String beside(Mode mode, Application application) {
+    return isWovenWithout(mode, application)
+        ? "-aspectj"
+        : mode.other() == null ? "" : "-" + mode.other().title();
+  }
+
+  /** Whether AspectJ's weaver weaves the application in this mode, also without Mayfly. */
+  static boolean isWovenWithout(Mode mode, Application application) {
+    return mode.door() == Door.ASPECTJ && application.hasAspects();
+  }
+
+  private List<String> flagsOfOther(Mode mode, Path home) throws IOException {
     OtherAgent other = mode.other();
     if (other == null) {
       return List.of();

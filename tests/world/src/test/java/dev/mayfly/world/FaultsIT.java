@@ -3,82 +3,20 @@ package dev.mayfly.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.jdi.Bootstrap;
-import com.sun.jdi.ReferenceType;
-import com.sun.jdi.VirtualMachine;
-import com.sun.jdi.connect.AttachingConnector;
-import com.sun.jdi.connect.Connector;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
 
 /**
  * What happens to a JVM while Mayfly runs in it: the program does not notice, and what was counted
- * is there as a whole or not at all. {@code mayfly.world.tries} is how often each is tried.
+ * is there as a whole or not at all. {@code mayfly.world.tries} is how often each is tried, {@code
+ * mayfly.world.door} who weaves: {@code agent} or {@code aspectj}.
  */
-final class FaultsIT {
-  private static final String ORDERS = "faulty.Orders";
-  private static final String ORDER = "faulty.Orders$Order";
-  private static final Path DIRECTORY =
-      Path.of(System.getProperty("mayfly.world.directory", "target/world"), "faults")
-          .toAbsolutePath();
-  private static final int TRIES = Integer.getInteger("mayfly.world.tries", 2);
-
-  private final Jdk jdk = Jdk.running();
-  private Path home;
-
-  @BeforeEach
-  void emptyDirectory(TestInfo test) throws IOException {
-    home = DIRECTORY.resolve(test.getTestMethod().orElseThrow().getName());
-    Launch.delete(home);
-  }
-
-  private List<Path> profiles() throws IOException {
-    return Forked.files(home.resolve("report"), "/profile.json");
-  }
-
-  private Forked start(String name, List<String> flags, String options, String... program)
-      throws IOException {
-    return Forked.start(home.resolve(name), jdk, "", flags, options, program);
-  }
-
-  /** Runs plain and woven, which must say and return the same; the woven one. */
-  private Forked same(String name, List<String> flags, String options, String... program)
-      throws IOException, InterruptedException {
-    Forked plain = start(name + "-plain", flags, null, program);
-    int expected = plain.await();
-    Forked woven = start(name, flags, options, program);
-    assertThat(woven.await()).as("exit code of " + woven.directory()).isEqualTo(expected);
-    assertThat(woven.stdout()).as("stdout of " + woven.directory()).isEqualTo(plain.stdout());
-    return woven;
-  }
-
-  /** A line for the table: a fault, how often, and what was lost. */
-  private static void figure(String fault, int tries, String lost) throws IOException {
-    Path file = DIRECTORY.resolve("figures.tsv");
-    Files.createDirectories(DIRECTORY);
-    Map<String, String> all = new TreeMap<>();
-    if (Files.exists(file)) {
-      Files.readAllLines(file).forEach(line -> all.put(line.split("\t", -1)[0], line));
-    }
-    String day = LocalDate.now(ZoneOffset.UTC).toString();
-    all.put(fault, String.join("\t", fault, "" + tries, lost, day));
-    Files.write(file, all.values());
-    System.out.printf("faults: %s, %d tries: %s%n", fault, tries, lost);
-  }
-
+final class FaultsIT extends FaultRuns {
   /** {@code kill -9}: each file can be read, and the next start removes the rest. */
   @Test
   void killedAtAnyMoment() throws IOException, InterruptedException {
@@ -308,56 +246,5 @@ final class FaultsIT {
         .doesNotContainPattern("[ (]-[0-9.]+ (s|ms|h|min)\\b");
     figure(
         "the clock jumps by five hours", 1, "nothing; the report's times of day are the clock's");
-  }
-
-  /** A debugger replaces a class by itself while it runs. */
-  @Test
-  void aDebuggerRedefinesClasses() throws Exception {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
-    List<String> debug =
-        List.of(
-            "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:"
-                + port);
-    Forked run =
-        start("debugged", debug, "formats=json,output=report", ORDERS, "200", "100", "2000");
-    AttachingConnector socket =
-        Bootstrap.virtualMachineManager().attachingConnectors().stream()
-            .filter(each -> each.name().equals("com.sun.jdi.SocketAttach"))
-            .findFirst()
-            .orElseThrow();
-    Map<String, Connector.Argument> arguments = socket.defaultArguments();
-    arguments.get("hostname").setValue("127.0.0.1");
-    arguments.get("port").setValue("" + port);
-    VirtualMachine debugger = null;
-    for (int i = 0; debugger == null; i++) {
-      try {
-        debugger = socket.attach(arguments);
-      } catch (IOException notYet) {
-        assertThat(i).isLessThan(200);
-        Thread.sleep(100);
-      }
-    }
-    int done = 0;
-    try (InputStream in = FaultsIT.class.getResourceAsStream("/faulty/Orders.class")) {
-      byte[] code = in.readAllBytes();
-      for (int i = 0; i < 200 && done < 10 && run.process().isAlive(); i++) {
-        List<ReferenceType> loaded = debugger.classesByName(ORDERS);
-        if (!loaded.isEmpty()) {
-          debugger.redefineClasses(Map.of(loaded.get(0), code));
-          done++;
-        }
-        Thread.sleep(50);
-      }
-      debugger.dispose();
-    }
-    assertThat(run.await()).isZero();
-    assertThat(done).as("redefinitions").isEqualTo(10);
-    assertThat(run.stdout()).containsExactly("sum 1990000");
-    assertThat(Forked.count(run.directory().resolve("report/profile.json"), ORDER))
-        .isEqualTo(20_000);
-    figure("a debugger redefines a class", done, "nothing: all objects are counted");
   }
 }

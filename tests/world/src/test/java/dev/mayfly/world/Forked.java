@@ -3,6 +3,7 @@ package dev.mayfly.world;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 record Forked(Path directory, Process process) {
   private static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
   private static final long LIMIT_SECONDS = 120;
+  private static final boolean BY_ASPECTJ =
+      System.getProperty("mayfly.world.door", "agent").equals("aspectj");
 
   /**
    * Starts one.
@@ -31,6 +34,23 @@ record Forked(Path directory, Process process) {
   static Forked start(
       Path directory, Jdk jdk, String shell, List<String> flags, String options, String... program)
       throws IOException {
+    return startBetween(directory, jdk, shell, flags, List.of(), options, program);
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param behind flags behind those of Mayfly
+   */
+  static Forked startBetween(
+      Path directory,
+      Jdk jdk,
+      String shell,
+      List<String> flags,
+      List<String> behind,
+      String options,
+      String... program)
+      throws IOException {
     Files.createDirectories(directory);
     List<String> command = new ArrayList<>();
     if (!shell.isEmpty()) {
@@ -38,11 +58,19 @@ record Forked(Path directory, Process process) {
     }
     command.addAll(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
     command.addAll(flags);
+    String classPath = CLASSES.toString();
     if (options != null) {
-      String agent = Path.of(System.getProperty("mayfly.agent.jar")).toAbsolutePath().toString();
-      command.add("-javaagent:" + agent + "=include=faulty.*,rest=off," + options);
+      String all = "include=faulty.*,rest=off," + options;
+      if (BY_ASPECTJ) {
+        command.add("-javaagent:" + jar("mayfly.aspectj.jar"));
+        command.add("-Dmayfly.options=" + all);
+        classPath += File.pathSeparator + jar("mayfly.ltw.jar");
+      } else {
+        command.add("-javaagent:" + jar("mayfly.agent.jar") + "=" + all);
+      }
     }
-    command.addAll(List.of("-cp", CLASSES.toString()));
+    command.addAll(behind);
+    command.addAll(List.of("-cp", classPath));
     command.addAll(List.of(program));
     Process process =
         new ProcessBuilder(command)
@@ -52,6 +80,15 @@ record Forked(Path directory, Process process) {
             .start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     return new Forked(directory, process);
+  }
+
+  private static Path jar(String property) {
+    return Path.of(System.getProperty(property)).toAbsolutePath();
+  }
+
+  /** Who weaves. */
+  static String door() {
+    return BY_ASPECTJ ? "AspectJ" : "agent";
   }
 
   /** Waits for its end; the exit code. */
@@ -73,8 +110,11 @@ record Forked(Path directory, Process process) {
         .toList();
   }
 
+  /** What was said there; not what AspectJ's weaver always says when a class is redefined. */
   List<String> stderr() throws IOException {
-    return Files.readAllLines(directory.resolve("stderr.txt"));
+    return Files.readAllLines(directory.resolve("stderr.txt")).stream()
+        .filter(line -> !BY_ASPECTJ || !line.startsWith("INFO: (Enh120375):"))
+        .toList();
   }
 
   /** All files with this name below a directory. */

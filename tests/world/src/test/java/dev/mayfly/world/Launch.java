@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -29,8 +30,9 @@ import javax.tools.ToolProvider;
  * @param application what runs
  * @param jdk on which JDK
  * @param classPath the application's
+ * @param tools the class path of what packs it
  */
-record Launch(Application application, Jdk jdk, List<Path> classPath) {
+record Launch(Application application, Jdk jdk, List<Path> classPath, List<Path> tools) {
   private static final long LIMIT_SECONDS = Long.getLong("mayfly.world.limit", 240);
 
   /** More flags for all JVMs. */
@@ -53,10 +55,9 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
       throws IOException, InterruptedException {
     delete(home);
     Path work = Files.createDirectories(home.resolve("work"));
-    for (String name : List.of("tmp", "home", "classes")) {
+    for (String name : List.of("tmp", "home", "classes", "built")) {
       Files.createDirectories(home.resolve(name));
     }
-    List<Path> entries = new ArrayList<>();
     List<String> sources = new ArrayList<>();
     for (Map.Entry<String, Path> input : application.inputs().entrySet()) {
       Path copy = work.resolve(input.getKey());
@@ -68,19 +69,17 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     }
     if (!sources.isEmpty()) {
       compile(sources, home.resolve("classes"), joined(classPath));
-      entries.add(home.resolve("classes"));
     }
-    entries.addAll(classPath);
-    entries.addAll(behind);
     int port = freePort();
-    List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx1g"));
-    command.add("-Djava.io.tmpdir=" + home.resolve("tmp"));
-    command.add("-Duser.home=" + home.resolve("home"));
+    UnaryOperator<String> filling = word -> filled(word, home, port, behind);
+    pack(home, filling);
+    List<String> command = command(home);
     command.addAll(FLAGS);
     command.addAll(flags);
-    application.jvm().forEach(flag -> command.add(filled(flag, work, port)));
-    command.addAll(List.of("-cp", joined(entries), application.main()));
-    application.arguments().forEach(word -> command.add(filled(word, work, port)));
+    application.jvm().forEach(flag -> command.add(filling.apply(flag)));
+    command.addAll(List.of("-cp", filling.apply(application.form().classPath())));
+    command.add(application.main());
+    application.arguments().forEach(word -> command.add(filling.apply(word)));
     Files.write(home.resolve("command.txt"), command);
     long began = System.nanoTime();
     Process process =
@@ -120,6 +119,36 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
         stop == 0 ? 0 : (ended - stop) / 1_000_000);
   }
 
+  private List<String> command(Path home) {
+    List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx1g"));
+    command.add("-Djava.io.tmpdir=" + home.resolve("tmp"));
+    command.add("-Duser.home=" + home.resolve("home"));
+    return command;
+  }
+
+  /** Runs what comes before the application, always without Mayfly. */
+  private void pack(Path home, UnaryOperator<String> filling)
+      throws IOException, InterruptedException {
+    Path log = home.resolve("built.txt");
+    for (List<String> words : application.form().before()) {
+      List<String> command = command(home);
+      words.forEach(word -> command.add(filling.apply(word)));
+      Process process =
+          new ProcessBuilder(command)
+              .directory(home.resolve("work").toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .start();
+      try {
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+          throw new IOException(command + " failed: " + log);
+        }
+      } finally {
+        end(process);
+      }
+    }
+  }
+
   private static void end(Process process) {
     List<ProcessHandle> children = process.descendants().toList();
     process.destroyForcibly();
@@ -151,12 +180,16 @@ record Launch(Application application, Jdk jdk, List<Path> classPath) {
     }
   }
 
-  /** A word with its placeholders filled in: {@code ${port}}, {@code ${work}}, {@code ${jar:x}}. */
-  private String filled(String word, Path work, int port) {
+  /** A word with its placeholders filled in; {@code tests/world/README.md} has them. */
+  private String filled(String word, Path home, int port, List<Path> behind) {
     String filled =
         word.replace("${port}", "" + port)
-            .replace("${work}", work.toString())
-            .replace("${classpath}", joined(classPath));
+            .replace("${work}", home.resolve("work").toString())
+            .replace("${classes}", home.resolve("classes").toString())
+            .replace("${built}", home.resolve("built").toString())
+            .replace("${tools}", joined(tools))
+            .replace("${classpath}", joined(classPath))
+            .replace(":${behind}", behind.isEmpty() ? "" : File.pathSeparator + joined(behind));
     for (int at = filled.indexOf("${jar:"); at >= 0; at = filled.indexOf("${jar:")) {
       int end = filled.indexOf('}', at);
       String artifact = filled.substring(at + "${jar:".length(), end);

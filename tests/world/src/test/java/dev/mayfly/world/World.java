@@ -41,6 +41,9 @@ final class World {
     Map<String, List<String>> coordinates = new LinkedHashMap<>();
     for (Planned run : plan) {
       coordinates.put(classPath(run), run.application().coordinates(run.jdk()));
+      if (!run.application().form().tools().isEmpty()) {
+        coordinates.put(tools(run), run.application().form().tools());
+      }
     }
     Set<String> used = new TreeSet<>();
     for (Planned run : plan) {
@@ -62,11 +65,20 @@ final class World {
     return run.application().name() + "-" + run.application().version(run.jdk());
   }
 
+  private static String tools(Planned run) {
+    return run.application().name() + "-tools";
+  }
+
   /** Runs once, with the plain run and the reference before, if they have not been run. */
   Result run(Planned run) throws IOException, InterruptedException {
     Application application = run.application();
-    Launch launch = new Launch(application, jdks.get(run.jdk()), classPaths.get(classPath(run)));
-    String beside = run.mode().other() == null ? "" : "-" + run.mode().other().title();
+    Launch launch =
+        new Launch(
+            application,
+            jdks.get(run.jdk()),
+            classPaths.get(classPath(run)),
+            classPaths.getOrDefault(tools(run), List.of()));
+    String beside = Doors.beside(run.mode(), application);
     Ended expected = plain.get(start(run) + beside);
     if (expected == null) {
       expected = plain(launch, run, "plain" + beside);
@@ -90,9 +102,8 @@ final class World {
           counts.differences(reference(launch, run, "reference"), run.mode(), application);
       if (!other.isEmpty()) {
         differences.addAll(other);
-        references.get(start(run));
         counted(launch, run, "reference-again")
-            .differences(references.get(start(run)), Mode.REFERENCE, application)
+            .differences(reference(launch, run, "reference"), Mode.REFERENCE, application)
             .forEach(it -> differences.add("RUNS OF ONE MODE DIFFER: " + it));
       }
     } catch (IOException unreadable) {
@@ -122,16 +133,17 @@ final class World {
       throws IOException, InterruptedException {
     Path home = home(run, name);
     List<String> flags = new ArrayList<>(List.of(Collector.SERIAL.flag()));
-    flags.addAll(doors.flagsOfOther(run.mode(), home));
+    flags.addAll(doors.flagsBeside(run.mode(), run.application(), home));
     return launch.run(home, flags, List.of());
   }
 
   private Counts reference(Launch launch, Planned run, String name)
       throws IOException, InterruptedException {
-    Counts known = references.get(start(run));
+    String key = start(run) + Doors.isWovenWithout(run.mode(), run.application());
+    Counts known = references.get(key);
     if (known == null) {
       known = counted(launch, run, name);
-      references.put(start(run), known);
+      references.put(key, known);
     }
     return known;
   }
@@ -140,6 +152,9 @@ final class World {
       throws IOException, InterruptedException {
     Path home = home(run, name);
     List<String> flags = new ArrayList<>(List.of(Collector.SERIAL.flag()));
+    if (Doors.isWovenWithout(run.mode(), run.application())) {
+      flags.addAll(doors.flagsBeside(run.mode(), run.application(), home));
+    }
     flags.addAll(doors.flags(Mode.REFERENCE, run.application(), home));
     return Counts.of(launch.run(home, flags, List.of()));
   }

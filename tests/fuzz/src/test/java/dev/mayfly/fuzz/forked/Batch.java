@@ -37,7 +37,7 @@ public final class Batch {
 
   private static void run(String program, PrintStream out) {
     try {
-      Object result = Class.forName(program + ".Main").getMethod("run").invoke(null);
+      Object result = Loaders.main(program).getMethod("run").invoke(null);
       out.println("result " + result);
     } catch (InvocationTargetException thrown) {
       out.println("thrown " + thrown.getCause());

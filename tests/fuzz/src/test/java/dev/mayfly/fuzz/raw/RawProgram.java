@@ -1,8 +1,10 @@
 package dev.mayfly.fuzz.raw;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -76,7 +78,8 @@ public final class RawProgram {
   private byte[] main() {
     ClassWriter writer = begin("Main", "java/lang/Object");
     if (random.nextInt(12) == 0) {
-      for (int i = 0; i < 33_000; i++) {
+      int constants = random.nextBoolean() ? 33_000 : 62_000;
+      for (int i = 0; i < constants; i++) {
         writer.newConst(1_000_000 + i);
       }
     }
@@ -84,11 +87,12 @@ public final class RawProgram {
     for (String type : new String[] {"I", "J", "D", "Ljava/lang/Object;"}) {
       shower(writer, type);
     }
+    Set<String> deep = new HashSet<>();
     int cases = 3 + random.nextInt(5);
     for (int i = 0; i < cases; i++) {
       MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "case" + i, "(I)I", null, null);
       code.visitCode();
-      int shape = random.nextInt(30);
+      int shape = random.nextInt(10 * Limits.KINDS);
       long seed = random.nextLong();
       boolean lines = random.nextInt(4) != 0;
       if (only >= 0 && i != only) {
@@ -98,22 +102,23 @@ public final class RawProgram {
         code.visitEnd();
         continue;
       }
-      switch (shape) {
-        case 0 -> many(code);
-        case 1 -> large(code);
-        case 2 -> far(code);
-        default -> {
-          RawCode body = new RawCode(code, new Random(seed), home, major(), false, lines, budget);
-          body.some(200);
-          body.end();
+      if (shape < Limits.KINDS) {
+        new Limits(writer, home, new Random(seed)).write(code, shape);
+        if (Limits.isDeep(shape)) {
+          deep.add("case" + i);
         }
+      } else {
+        RawCode body = new RawCode(code, new Random(seed), home, major(), false, lines, budget);
+        body.some(200);
+        body.end();
       }
       code.visitMaxs(0, 0);
       code.visitEnd();
     }
     run(writer, cases);
     writer.visitEnd();
-    return writer.toByteArray();
+    byte[] bytes = writer.toByteArray();
+    return deep.isEmpty() ? bytes : Limits.withStacks(bytes, deep);
   }
 
   /** {@code static void t(type)} prints; of an object its class. */
@@ -182,60 +187,6 @@ public final class RawProgram {
     code.visitInsn(Opcodes.IRETURN);
     code.visitMaxs(0, 0);
     code.visitEnd();
-  }
-
-  // Large methods.
-
-  private void many(MethodVisitor code) {
-    int count = 750;
-    for (int i = 0; i < count; i++) {
-      Label here = new Label();
-      code.visitLabel(here);
-      code.visitLineNumber(1 + i, here);
-      creation(code, i);
-    }
-    code.visitInsn(Opcodes.ICONST_1);
-    code.visitInsn(Opcodes.IRETURN);
-  }
-
-  private void creation(MethodVisitor code, int i) {
-    code.visitTypeInsn(Opcodes.NEW, home + "/Thing");
-    code.visitInsn(Opcodes.DUP);
-    code.visitIntInsn(Opcodes.SIPUSH, i * 16);
-    code.visitMethodInsn(Opcodes.INVOKESPECIAL, home + "/Thing", "<init>", "(I)V", false);
-    code.visitInsn(Opcodes.POP);
-  }
-
-  /** Near 64 KB. */
-  private void large(MethodVisitor code) {
-    creation(code, 1);
-    int count = 21_400;
-    for (int i = 0; i < count; i++) {
-      code.visitIincInsn(0, 1);
-    }
-    creation(code, 2);
-    code.visitInsn(Opcodes.ICONST_1);
-    code.visitInsn(Opcodes.IRETURN);
-  }
-
-  /** Jumps farther than 32 KB. */
-  private void far(MethodVisitor code) {
-    Label end = new Label();
-    Label back = new Label();
-    code.visitLabel(back);
-    creation(code, 1);
-    code.visitIincInsn(0, -1);
-    code.visitVarInsn(Opcodes.ILOAD, 0);
-    code.visitJumpInsn(Opcodes.IFLE, end);
-    for (int i = 0; i < 11_500; i++) {
-      code.visitIincInsn(0, (i & 1) == 0 ? 1 : -1);
-    }
-    creation(code, 2);
-    code.visitVarInsn(Opcodes.ILOAD, 0);
-    code.visitJumpInsn(Opcodes.IFGT, back);
-    code.visitLabel(end);
-    code.visitInsn(Opcodes.ICONST_1);
-    code.visitInsn(Opcodes.IRETURN);
   }
 
   // The classes whose objects are created.

@@ -9,6 +9,7 @@ final class ClassKinds {
   private final Expressions expressions;
   private final Statements statements;
   private final NewerKinds newer;
+  private final Initialisations initialisations;
 
   ClassKinds(SourceText text, DeclaredNames known, Expressions expressions, Statements statements) {
     this.text = text;
@@ -16,6 +17,7 @@ final class ClassKinds {
     this.expressions = expressions;
     this.statements = statements;
     newer = new NewerKinds(text, known, expressions);
+    initialisations = new Initialisations(text, known, expressions);
   }
 
   private String e(int depth) {
@@ -23,6 +25,10 @@ final class ClassKinds {
   }
 
   void any() {
+    if (text.once(10)) {
+      initialisations.any();
+      return;
+    }
     switch (text.below(text.release >= 17 ? 15 : 12)) {
       case 0, 1, 2 -> plain();
       case 3 -> function(text.name("F"));

@@ -1,5 +1,7 @@
 package dev.mayfly.fuzz.witness;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +18,32 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 
 /** Confined. Which {@code new} each constructor call of a method completes, by data flow. */
 final class Origins extends BasicInterpreter {
+  /** More than these are too much for the analyzer. */
+  private static final long MOST_VALUES = 1_000_000;
+
   private final Map<AbstractInsnNode, AbstractInsnNode> newOfCall = new HashMap<>();
 
   Origins(String owner, MethodNode method) throws AnalyzerException {
     super(Opcodes.ASM9);
+    long size = method.instructions.size();
+    long values = size * (method.maxStack + method.maxLocals + method.tryCatchBlocks.size());
+    if (values > MOST_VALUES || size > MOST_VALUES / 20) {
+      inOrder(method);
+    } else {
+      new Analyzer<>(this).analyze(owner, method);
+    }
+  }
 
-    new Analyzer<>(this).analyze(owner, method);
+  /** The generator's largest methods have nothing but creations within creations. */
+  private void inOrder(MethodNode method) {
+    Deque<AbstractInsnNode> open = new ArrayDeque<>();
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn.getOpcode() == Opcodes.NEW) {
+        open.push(insn);
+      } else if (insn instanceof MethodInsnNode call && call.name.equals("<init>")) {
+        newOfCall.put(call, open.pop());
+      }
+    }
   }
 
   /** The {@code new} that this constructor call completes; null for {@code super(..)}. */
