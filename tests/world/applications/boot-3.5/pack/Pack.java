@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.springframework.boot.loader.tools.Layers;
 import org.springframework.boot.loader.tools.Layouts;
 import org.springframework.boot.loader.tools.Library;
 import org.springframework.boot.loader.tools.LibraryScope;
@@ -40,6 +41,7 @@ public class Pack {
     Repackager repackager = new Repackager(plain);
     repackager.setMainClass(args[1]);
     repackager.setLayout(isWar ? new Layouts.War() : new Layouts.Jar());
+    repackager.setLayers(Layers.IMPLICIT);
     repackager.repackage(
         target.toFile(),
         callback -> {

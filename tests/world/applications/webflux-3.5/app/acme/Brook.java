@@ -128,7 +128,7 @@ public class Brook {
     @GetMapping(path = "/ticks", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @ResponseBody
     public Flux<String> ticks() {
-      return Flux.interval(Duration.ofMillis(20)).take(5).map(tick -> "tick " + tick);
+      return Flux.range(0, 5).delayElements(Duration.ofMillis(20)).map(tick -> "tick " + tick);
     }
 
     @GetMapping("/both")

@@ -15,12 +15,19 @@ import java.util.TreeSet;
 /**
  * Immutable. What a profile's coverage says was not woven.
  *
- * @param programs packages in which a method was too large for probes: they are counted in part
+ * @param programs packages that a limit concerns: they are counted in part
  * @param unexpected refusals for any other reason
  */
 record Refusals(Set<String> programs, List<String> unexpected) {
+  /** The last one is for classes of a loader that shows no class files. */
   private static final List<String> LIMITS =
-      List.of("64 KB", "32 KB", "constant pool", "too many to be checked", "Too many operations");
+      List.of(
+          "64 KB",
+          "32 KB",
+          "constant pool",
+          "too many to be checked",
+          "Too many operations",
+          "generated at run time");
 
   static Refusals of(Path file) throws IOException {
     Refusals refusals = new Refusals(new TreeSet<>(), new ArrayList<>());

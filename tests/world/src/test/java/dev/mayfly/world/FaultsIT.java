@@ -86,7 +86,8 @@ final class FaultsIT extends FaultRuns {
           said++;
         }
         for (Path profile : Forked.files(output, "/profile.json")) {
-          assertThat(Forked.count(profile, ORDER)).isEqualTo(1_000);
+          // the last one, or one that was written each second
+          assertThat(Forked.count(profile, ORDER)).isBetween(0L, 1_000L);
         }
       } finally {
         new ProcessBuilder("umount", output.toString()).start().waitFor();
@@ -239,7 +240,8 @@ final class FaultsIT extends FaultRuns {
             "400");
     assertThat(run.await()).isZero();
     assertThat(run.stdout()).containsExactly("sum 2475000, the clock went back");
-    assertThat(run.stderr()).hasSize(1);
+    // each second there is a report, the first one perhaps before the first class
+    assertThat(run.stderr()).filteredOn(line -> !line.contains("counted so far")).hasSize(1);
     Path profile = run.directory().resolve("report/profile.json");
     assertThat(Forked.count(profile, ORDER)).isEqualTo(50_000);
     assertThat(Files.readString(run.directory().resolve("report/report.txt")))

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 record Forked(Path directory, Process process) {
   private static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
-  private static final long LIMIT_SECONDS = 120;
+  private static final long LIMIT_SECONDS = 300;
   private static final boolean BY_ASPECTJ =
       System.getProperty("mayfly.world.door", "agent").equals("aspectj");
 

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -57,12 +59,30 @@ record ResultTables(List<Application> applications, List<Result> results, List<S
   }
 
   String faultTable() {
-    return new Table<List<String>>()
-        .column("fault", cells -> cells.get(0))
-        .column("tries", cells -> cells.get(1))
-        .column("what was lost", cells -> cells.get(2))
-        .column("date", cells -> cells.get(3))
-        .of(figures.stream().map(line -> List.of(line.split("\t", -1))).toList());
+    Map<String, List<List<String>>> faults = new TreeMap<>();
+    for (String line : figures) {
+      List<String> cells = List.of(line.split("\t", -1));
+      faults.computeIfAbsent(cells.get(0), key -> new ArrayList<>()).add(cells);
+    }
+    return new Table<List<List<String>>>()
+        .column("fault", doors -> doors.get(0).get(0))
+        .column("tries with the agent", doors -> tries(doors, "agent"))
+        .column("with AspectJ's weaver", doors -> tries(doors, "AspectJ"))
+        .column("what was lost", doors -> lost(doors))
+        .column("date", doors -> doors.get(doors.size() - 1).get(4))
+        .of(List.copyOf(faults.values()));
+  }
+
+  private static String tries(List<List<String>> doors, String door) {
+    return doors.stream()
+        .filter(cells -> cells.get(1).equals(door))
+        .map(cells -> cells.get(2))
+        .findFirst()
+        .orElse("-");
+  }
+
+  private static String lost(List<List<String>> doors) {
+    return doors.stream().map(cells -> cells.get(3)).distinct().collect(Collectors.joining("; "));
   }
 
   private List<Result> of(Application application, Predicate<Result> which) {
