@@ -7,7 +7,7 @@ import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Registration;
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.recording.jvm.VirtualThreads;
@@ -141,7 +141,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * missing. Time and memory in proportion to the number of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return OwnWork.during(() -> PartSources.addTo(snapshot(Extent.WHOLE, null)));
+    return ProfilerWork.during(() -> PartSources.addTo(snapshot(Extent.WHOLE, null)));
   }
 
   /**
@@ -159,7 +159,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /** Allocations of this thread meanwhile count as the profiler's. */
   private ProfileSnapshot snapshot(Extent extent, @Nullable Thread only) {
-    return OwnWork.during(
+    return ProfilerWork.during(
         () ->
             new SnapshotAssembler(recorder, threadBytes, extent, only, context)
                 .assemble(

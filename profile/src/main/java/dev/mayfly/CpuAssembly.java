@@ -1,6 +1,6 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -19,7 +19,7 @@ final class CpuAssembly {
         ProcessCpuTime.nanos(),
         weaving.nanos(),
         start,
-        OwnWork.threads(),
+        ProfilerWork.threads(),
         thread -> VmBeans.threads().getThreadCpuTime(thread.getId()));
   }
 
@@ -43,7 +43,7 @@ final class CpuAssembly {
     }
     long own = weavingNanos + start.cpuNanos();
     for (Thread thread : threads) {
-      if (!thread.getName().equals(OwnWork.REWEAVING)) {
+      if (!thread.getName().equals(ProfilerWork.REWEAVING)) {
         own += Math.max(0, ofThread.applyAsLong(thread));
       }
     }

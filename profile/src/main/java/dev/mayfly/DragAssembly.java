@@ -3,7 +3,7 @@ package dev.mayfly;
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.UseTimes;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.SiteRecord;
@@ -26,13 +26,13 @@ import java.util.Map;
  * requested when the contexts are read: before, they may not be known.
  */
 final class DragAssembly {
-  private record UsesOfSite(int site, Uses uses) {}
+  private record UsesOfSite(int site, UseTimes uses) {}
 
   private final SiteRegistry sites = SiteRegistry.instance();
   private final IdentityHashMap<CallNode, List<UsesOfSite>> known = new IdentityHashMap<>();
 
   /** Notes the uses that the tracker reports for a site in a context. */
-  void uses(CallNode node, int site, Uses uses) {
+  void uses(CallNode node, int site, UseTimes uses) {
     known.computeIfAbsent(node, key -> new ArrayList<>(1)).add(new UsesOfSite(site, uses));
   }
 
@@ -47,7 +47,7 @@ final class DragAssembly {
     }
   }
 
-  private static DragStats statsOf(Uses uses, long size) {
+  private static DragStats statsOf(UseTimes uses, long size) {
     return new DragStats(
         uses.deaths(),
         clock(uses.nanos(), size),
@@ -57,7 +57,7 @@ final class DragAssembly {
         lives(uses.accesses()));
   }
 
-  private static AccessLives lives(Uses.AccessLives lives) {
+  private static AccessLives lives(UseTimes.AccessLives lives) {
     return new AccessLives(
         Buckets.of(lives.own()),
         Buckets.of(lives.shared()),
@@ -66,7 +66,7 @@ final class DragAssembly {
   }
 
   /** The sites of several loaders' classes may be one place. */
-  private static LastUses lastUses(Uses.LastUses uses) {
+  private static LastUses lastUses(UseTimes.LastUses uses) {
     Map<UsePlace, LastUse> places = new HashMap<>();
     for (int i = 0; i < uses.sites().length; i++) {
       places.merge(
@@ -85,7 +85,7 @@ final class DragAssembly {
     return new UsePlace(known.className(), known.methodName(), known.line(), known.member());
   }
 
-  private static DragClock clock(Uses.ByClock uses, long size) {
+  private static DragClock clock(UseTimes.ByClock uses, long size) {
     Phases time = new Phases(uses.lagSum(), uses.useSum(), uses.dragSum(), uses.unusedSum());
     return new DragClock(
         Buckets.of(uses.lag()),

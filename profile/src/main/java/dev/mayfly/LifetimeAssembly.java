@@ -5,7 +5,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
-import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.UseTimes;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
@@ -39,7 +39,7 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
   }
 
   @Override
-  public void uses(CallNode node, int site, Uses uses) {
+  public void uses(CallNode node, int site, UseTimes uses) {
     drag.uses(node, site, uses);
   }
 

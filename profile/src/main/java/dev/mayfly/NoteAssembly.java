@@ -5,7 +5,7 @@ import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.SampledContexts;
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.Note.Kind;
 import java.util.List;
@@ -115,8 +115,8 @@ final class NoteAssembly {
   }
 
   /** Notes which of the profiler's threads failed, so that what they do may lack something. */
-  void failures(List<OwnFailures.Failure> failures) {
-    for (OwnFailures.Failure failure : failures) {
+  void failures(List<ProfilerFailures.Failure> failures) {
+    for (ProfilerFailures.Failure failure : failures) {
       notes.add(
           Note.of(
               Kind.OWN_THREAD_FAILED,

@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import dev.mayfly.analysis.Registration;
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.parts.Part;
 import java.util.List;
@@ -42,7 +42,7 @@ final class PartSources {
       try {
         all = source.addTo(all);
       } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError failed) {
-        OwnFailures.note("the part " + source.part.name(), failed);
+        ProfilerFailures.note("the part " + source.part.name(), failed);
       }
     }
     return all;

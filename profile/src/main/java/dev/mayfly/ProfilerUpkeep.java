@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.snapshot.History;
@@ -87,7 +87,7 @@ public final class ProfilerUpkeep {
   public void keepIntervals() {
     IntervalHistory noted = new IntervalHistory();
     intervals = noted;
-    Milestone.tell(reached -> OwnWork.during(() -> isNoted(reached, noted)));
+    Milestone.tell(reached -> ProfilerWork.during(() -> isNoted(reached, noted)));
   }
 
   /** On a thread of the program, which must not fail with us: then the phase is unknown. */

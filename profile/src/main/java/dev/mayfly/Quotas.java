@@ -1,8 +1,8 @@
 package dev.mayfly;
 
 import dev.mayfly.analysis.Registration;
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import dev.mayfly.recording.ledger.QuotaLedger.Use;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ public final class Quotas {
    */
   public static Registration add(QuotaPolicy policy) {
     Listener listener = new Listener(policy);
-    OwnThreads.of("mayfly-quotas", listener).start();
+    ProfilerThreads.of("mayfly-quotas", listener).start();
     return listener;
   }
 
@@ -56,7 +56,7 @@ public final class Quotas {
 
     @Override
     public void run() {
-      OwnWork.excludeThread();
+      ProfilerWork.excludeThread();
       try {
         List<Use> uses = QuotaLedger.latest();
         while (!closed) {
@@ -78,7 +78,7 @@ public final class Quotas {
           policy.recovered(use.account(), use.liveBytes(), use.quotaBytes());
         }
       } catch (RuntimeException | Error failure) {
-        OwnThreads.failed(failure);
+        ProfilerThreads.failed(failure);
       }
     }
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ContextTally;
 import dev.mayfly.recording.ProfileVisitor;
-import dev.mayfly.recording.jvm.Carrier;
+import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -94,7 +94,7 @@ class RecordingAssembly implements ProfileVisitor {
     threads.end();
     isMeant = only == null;
     if (isMeant) {
-      boolean areBytesKnown = modes.readsBytes() && Carrier.areReadable();
+      boolean areBytesKnown = modes.readsBytes() && CarrierThread.areReadable();
       threads.virtual(group, count, live, areBytesKnown ? 0 : -1);
       accounts.thread(group, ThreadSnapshot.VIRTUAL);
     }

@@ -8,10 +8,10 @@ import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.memory.NativeMemory;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.EqualContents;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.VmBeans;
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
@@ -136,7 +136,9 @@ final class SnapshotAssembler {
             CoverageAssembly.coverage(
                 total.bytes(),
                 bytes.total(
-                    OwnWork.threads(), recorded.profilerBytes() + OwnWork.endedBytes(), threads),
+                    ProfilerWork.threads(),
+                    recorded.profilerBytes() + ProfilerWork.endedBytes(),
+                    threads),
                 SiteRegistry.instance().siteCount(),
                 weaving,
                 UnwovenLedger.instance()))
@@ -175,7 +177,7 @@ final class SnapshotAssembler {
             .addAll(rows)
             .addAll(
                 threadBytes.others(
-                    bytes.known(OwnWork.threads(), rows),
+                    bytes.known(ProfilerWork.threads(), rows),
                     modes.readsBytes() && !modes.bySiteOnly()))
             .build();
   }
@@ -202,7 +204,7 @@ final class SnapshotAssembler {
     notes.analyses(results);
     notes.unwatchedMemory(NativeMemory.unwatched(), NativeMemory.MOST_WATCHED);
     notes.rest(SampleLedger.instance().omission());
-    notes.failures(OwnFailures.all());
+    notes.failures(ProfilerFailures.all());
     if (!bytes.countsFinishedThreads()) {
       notes.lowerBound();
     }

@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.snapshot.run.CpuCost;
 import java.util.List;
@@ -15,7 +15,7 @@ class CpuAssemblyTest {
       Map.of(
           new Thread("mayfly-report"), 7L,
           new Thread("mayfly-housekeeping"), -1L,
-          new Thread(OwnWork.REWEAVING), 1000L);
+          new Thread(ProfilerWork.REWEAVING), 1000L);
 
   private CpuCost cpu(long process) {
     return CpuAssembly.cpu(process, 300, start, times.keySet(), times::get);

@@ -8,7 +8,7 @@ import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.UseTimes;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -128,8 +128,8 @@ class LifetimeAssemblyTest {
     assertThat(record.contextLifetimes().estimatedBirths()).isEqualTo(2 * 8 + 2 * 4);
   }
 
-  private static Uses.ByClock uses(long n) {
-    return new Uses.ByClock(
+  private static UseTimes.ByClock uses(long n) {
+    return new UseTimes.ByClock(
         new long[] {n},
         new long[] {2 * n},
         new long[] {3 * n},
@@ -164,8 +164,8 @@ class LifetimeAssemblyTest {
         EventSites.register(
             new MethodFrame("LifetimeAssemblyTest", "make", "(I)V"),
             List.of(EventSites.Spec.place(112, "")));
-    Uses.LastUses lastUses =
-        new Uses.LastUses(
+    UseTimes.LastUses lastUses =
+        new UseTimes.LastUses(
             new int[] {0, place, samePlace, place + 1},
             new long[] {1, 2, 3, 4},
             new double[] {10, 20, 30, 40},
@@ -173,13 +173,13 @@ class LifetimeAssemblyTest {
     lifetimes.uses(
         NODE,
         THING,
-        new Uses(
+        new UseTimes(
             7,
             uses(1),
             uses(10),
             uses(100),
             lastUses,
-            new Uses.AccessLives(
+            new UseTimes.AccessLives(
                 new long[] {1}, new long[] {2}, new long[] {0, 3}, new long[] {0, 4})));
     AccessLives accesses =
         new AccessLives(Buckets.of(1), Buckets.of(2), Buckets.of(0, 3), Buckets.of(0, 4));

@@ -23,7 +23,7 @@ import dev.mayfly.agent.weaving.aspects.AspectMatcher;
 import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
@@ -145,7 +145,7 @@ final class AgentAssembly {
     findSizes(transformer, jdk);
     UnaryOperator<ProfileSnapshot> layouts =
         classFiles == null ? UnaryOperator.identity() : classFiles::complete;
-    OwnWork.uncounted(
+    ProfilerWork.uncounted(
         () -> {
           if (running) {
             profiler.upkeep().startBytesFromNow();
@@ -153,7 +153,7 @@ final class AgentAssembly {
           if (options.get(Options.START)) {
             profiler.start();
           }
-          return OwnWork.during( // its bytes are known from the start of recording on
+          return ProfilerWork.during( // its bytes are known from the start of recording on
               () -> {
                 Reporting reporting = reporting(profiler, layouts, loaded);
                 if (plan.reweaving().isOn()) {

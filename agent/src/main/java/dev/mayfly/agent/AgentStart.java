@@ -11,12 +11,12 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VmBeans;
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -73,7 +73,7 @@ final class AgentStart {
    */
   void chargeStart() {
     if (!isRunning()) {
-      OwnWork.chargeAll(allocatedBytes());
+      ProfilerWork.chargeAll(allocatedBytes());
     }
   }
 
@@ -113,7 +113,7 @@ final class AgentStart {
     if (!hasModules()) {
       return null;
     }
-    OwnFailures.tell(StandardError::say);
+    ProfilerFailures.tell(StandardError::say);
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
     Optional<TestRunner> tests = tests(command);
     if (tests.isPresent()) {

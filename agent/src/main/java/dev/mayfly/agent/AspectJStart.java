@@ -6,7 +6,7 @@ import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.scope.OtherAgents;
 import dev.mayfly.agent.weaving.ltw.TypePatterns;
 import dev.mayfly.agent.weaving.ltw.WeaverBracket;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.snapshot.run.Weaver;
@@ -78,7 +78,7 @@ final class AspectJStart {
     }
     System.setProperty(STARTED, Weaver.ASPECTJ.value());
     StartLedger.instance().started(System.nanoTime() - began);
-    OwnWork.during(
+    ProfilerWork.during(
         () -> {
           BRACKET.install(own);
           return null;

@@ -11,9 +11,9 @@ import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.ltw.TypePatterns;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.snapshot.run.ContextMode;
@@ -59,7 +59,7 @@ public final class LoadTimeEntry {
     if (!AgentStart.hasModules()) {
       return Map.of();
     }
-    OwnFailures.tell(StandardError::say);
+    ProfilerFailures.tell(StandardError::say);
     List<String> patterns = options.include().isEmpty() ? includes : options.include();
     ProgramScope scope =
         patterns.isEmpty()
@@ -70,7 +70,7 @@ public final class LoadTimeEntry {
       StandardError.stream().print(plan.text());
       return Map.of();
     }
-    OwnWork.uncounted(
+    ProfilerWork.uncounted(
         () -> {
           record(plan);
           return null;
@@ -107,7 +107,7 @@ public final class LoadTimeEntry {
     if (requested.get(Options.START)) {
       profiler.start();
     }
-    OwnWork.during(
+    ProfilerWork.during(
         () -> {
           OutputDirectory output =
               requested.writes()

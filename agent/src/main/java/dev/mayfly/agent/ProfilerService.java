@@ -15,7 +15,7 @@ import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class ProfilerService {
     }
     Runtime.getRuntime()
         .addShutdownHook(
-            OwnThreads.of(
+            ProfilerThreads.of(
                 "mayfly-report",
                 () -> {
                   collection.run();
@@ -100,7 +100,7 @@ final class ProfilerService {
       try {
         times.pass();
       } catch (RuntimeException | Error failure) {
-        OwnThreads.failed(failure); // the report has the time up to the last look
+        ProfilerThreads.failed(failure); // the report has the time up to the last look
       }
     }
   }

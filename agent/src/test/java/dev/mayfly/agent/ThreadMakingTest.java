@@ -41,10 +41,10 @@ final class ThreadMakingTest {
             // of the server's own JVM
             "mcp/AssistantServer",
             "mcp/ChildProcess",
-            // pools whose threads OwnThreads makes
+            // pools whose threads ProfilerThreads makes
             "profile/RequestThreads",
             // all others
-            "runtime/OwnThreads",
+            "runtime/ProfilerThreads",
             // never starts it
             "runtime/ThreadSlot");
   }

@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.histogram.LogBuckets;
-import dev.mayfly.recording.Uses.AccessLives;
+import dev.mayfly.recording.UseTimes.AccessLives;
 
 /** Confined to its owner. How many accesses the objects of one site in one context lived. */
 final class AccessLengths {

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * which the objects were last seen alive, by a collection or by a use: 0 if none has seen them.
  */
 final class Age {
-  private final Reading now;
-  private final Reading seen;
+  private final ClockReading now;
+  private final ClockReading seen;
   private final boolean dead;
-  private @Nullable Reading birth;
+  private @Nullable ClockReading birth;
   long nanos;
   long bytes;
   long collections;
@@ -34,14 +34,14 @@ final class Age {
    * @param dead whether the last collection is the one that found them dead: they have survived
    *     those between their birth and it
    */
-  Age(Reading now, Reading seen, boolean dead) {
+  Age(ClockReading now, ClockReading seen, boolean dead) {
     this.now = now;
     this.seen = seen;
     this.dead = dead;
   }
 
   /** Makes this the age of objects born then. */
-  Age since(Reading born) {
+  Age since(ClockReading born) {
     if (born != birth) {
       nanos = Math.max(0, now.nanos - born.nanos);
       bytes = Math.max(0, now.bytes - born.bytes);
@@ -60,7 +60,7 @@ final class Age {
    * The age of a dead one of these objects whose uses were observed: it lived at its last use, too.
    * The next object's age is computed again.
    */
-  Age lastUsed(Biography life) {
+  Age lastUsed(LifePhases life) {
     if (life.used) {
       birth = null;
       seenNanosBucket = later(seenNanosBucket, life.lagNanos + life.useNanos, nanos);
@@ -75,7 +75,7 @@ final class Age {
     return Math.max(seenBucket, LogBuckets.bucketOf(Math.min(age, lastUse)));
   }
 
-  private void seenBy(Reading born) {
+  private void seenBy(ClockReading born) {
     boolean before = born.nanos < seen.nanos;
     seenNanosBucket = before ? LogBuckets.bucketOf(Math.min(nanos, seen.nanos - born.nanos)) : 0;
     seenBytesBucket = before ? LogBuckets.bucketOf(Math.min(bytes, seen.bytes - born.bytes)) : 0;

@@ -54,11 +54,11 @@ final class BirthChunk {
    * reading.
    */
   static final class Time {
-    final Reading reading;
+    final ClockReading reading;
     private final int from;
     private @Nullable Time next;
 
-    Time(Reading reading, int from) {
+    Time(ClockReading reading, int from) {
       this.reading = reading;
       this.from = from;
     }
@@ -105,7 +105,7 @@ final class BirthChunk {
   private int count;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  BirthChunk(int size, CallTree tree, int weight, Reading opened) {
+  BirthChunk(int size, CallTree tree, int weight, ClockReading opened) {
     this.size = size;
     this.tree = tree;
     this.weight = weight;
@@ -116,7 +116,7 @@ final class BirthChunk {
   }
 
   /** The time when the chunk was allocated; no birth in it is older. */
-  Reading opened() {
+  ClockReading opened() {
     return firstTime.reading;
   }
 
@@ -132,7 +132,7 @@ final class BirthChunk {
       CallNode context,
       int weight,
       int contextWeight,
-      Reading birth) {
+      ClockReading birth) {
     int place = count;
     if (birth != lastTime.reading) {
       beginTime(birth, place);
@@ -145,7 +145,7 @@ final class BirthChunk {
     COUNT.setRelease(this, place + 1);
   }
 
-  private void beginTime(Reading birth, int place) {
+  private void beginTime(ClockReading birth, int place) {
     Time time = new Time(birth, place);
     lastTime.next = time;
     lastTime = time;

@@ -12,28 +12,28 @@ final class Census {
   /** Confined to one scan. Visits live objects. */
   interface LivingVisitor {
     /** An object that is alive. */
-    void lives(Reference<?> reference, LifetimeEntry entry, Reading birth, int weight);
+    void lives(Reference<?> reference, LifetimeEntry entry, ClockReading birth, int weight);
   }
 
   private final LifetimeTable table;
   private final CoarseClock clock;
-  private final LastLook lastLook;
+  private final LastScan lastLook;
   private final boolean countsLiving;
 
   /** Receives single deaths; null where nothing does. */
   private final @Nullable LongConsumer deaths;
 
   private final @Nullable LivingVisitor living;
-  private final Biography life = new Biography();
-  private final Reading begun;
-  private Reading now;
+  private final LifePhases life = new LifePhases();
+  private final ClockReading begun;
+  private ClockReading now;
   private Age atDeath;
   private Age alive;
 
   Census(
       LifetimeTable table,
       CoarseClock clock,
-      LastLook lastLook,
+      LastScan lastLook,
       @Nullable LongConsumer deaths,
       boolean countsLiving) {
     this(table, clock, lastLook, deaths, countsLiving, null);
@@ -43,7 +43,7 @@ final class Census {
   Census(
       LifetimeTable table,
       CoarseClock clock,
-      LastLook lastLook,
+      LastScan lastLook,
       @Nullable LongConsumer deaths,
       LivingVisitor living) {
     this(table, clock, lastLook, deaths, true, living);
@@ -52,7 +52,7 @@ final class Census {
   private Census(
       LifetimeTable table,
       CoarseClock clock,
-      LastLook lastLook,
+      LastScan lastLook,
       @Nullable LongConsumer deaths,
       boolean countsLiving,
       @Nullable LivingVisitor living) {
@@ -66,7 +66,7 @@ final class Census {
     now = begun;
     lastLook.begin(now, clock.wholeClearings());
     atDeath = new Age(now, lastLook.ofTheDead(), true);
-    alive = new Age(now, LastLook.ofTheLiving(now), false);
+    alive = new Age(now, LastScan.ofTheLiving(now), false);
   }
 
   /** Whether live objects are wanted. */
@@ -75,12 +75,12 @@ final class Census {
   }
 
   /** The time when the scan began. */
-  Reading begun() {
+  ClockReading begun() {
     return begun;
   }
 
   /** The moment to which ages are counted. */
-  Reading now() {
+  ClockReading now() {
     return now;
   }
 
@@ -95,7 +95,7 @@ final class Census {
 
   /** Looks at an object; returns whether it is dead, and counted. */
   boolean countsAsDead(
-      PhantomReference<Object> reference, LifetimeEntry entry, Reading birth, int weight) {
+      PhantomReference<Object> reference, LifetimeEntry entry, ClockReading birth, int weight) {
     boolean dead = reference.refersTo(null);
     if (!dead && living != null) {
       living.lives(reference, entry, birth, weight);
@@ -107,7 +107,7 @@ final class Census {
     } else if (countsLiving) {
       entry.lives(alive.since(birth), weight);
     }
-    if (dead && deaths != null && reference instanceof Numbered numbered) {
+    if (dead && deaths != null && reference instanceof NumberedObject numbered) {
       deaths.accept(numbered.number());
     }
     return dead;
@@ -118,7 +118,7 @@ final class Census {
    * not at all.
    */
   private void count(
-      UsedReference used, LifetimeEntry entry, Reading birth, int weight, boolean dead) {
+      UsedReference used, LifetimeEntry entry, ClockReading birth, int weight, boolean dead) {
     if (dead || countsLiving) {
       DragEntry drag = entry.drag();
       life.of(used, birth, now, dead);
@@ -136,18 +136,18 @@ final class Census {
   }
 
   /** Counts objects found dead that are alike, wholly or, if memory is short, not at all. */
-  void died(LifetimeEntry entry, Reading birth, int weight, int objects) {
+  void died(LifetimeEntry entry, ClockReading birth, int weight, int objects) {
     entry.died(atDeath.since(birth), weight, objects);
   }
 
   /** Reads the clock again: a collection may have ended meanwhile. */
   void chunkDone() {
-    Reading later = clock.now();
+    ClockReading later = clock.now();
     if (later != now) {
       now = later;
       lastLook.observe(clock.wholeClearings());
       atDeath = new Age(later, lastLook.ofTheDead(), true);
-      alive = new Age(later, LastLook.ofTheLiving(later), false);
+      alive = new Age(later, LastScan.ofTheLiving(later), false);
     }
   }
 

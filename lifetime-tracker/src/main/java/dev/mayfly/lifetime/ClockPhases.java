@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.histogram.LogBuckets;
-import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.UseTimes;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to its owner. The phases of objects' lives by one clock, for one site and context. */
@@ -56,9 +56,9 @@ final class ClockPhases {
     ages.add(bucket, weight, 1);
   }
 
-  Uses.ByClock take() {
-    Uses.ByClock all =
-        new Uses.ByClock(
+  UseTimes.ByClock take() {
+    UseTimes.ByClock all =
+        new UseTimes.ByClock(
             lag.toWeights().sums(),
             use.toWeights().sums(),
             drag.toWeights().sums(),

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
  * that notices a collection first. No reading is earlier than one before it by any clock.
  */
 final class CoarseClock {
-  private static final AtomicReferenceFieldUpdater<CoarseClock, Reading> NOW =
-      AtomicReferenceFieldUpdater.newUpdater(CoarseClock.class, Reading.class, "now");
+  private static final AtomicReferenceFieldUpdater<CoarseClock, ClockReading> NOW =
+      AtomicReferenceFieldUpdater.newUpdater(CoarseClock.class, ClockReading.class, "now");
 
   private final LifetimeClock source;
   private final TrackingCapacity room;
-  private volatile Reading now;
+  private volatile ClockReading now;
   private volatile @Nullable Thread sleeper;
 
   CoarseClock(LifetimeClock source, TrackingCapacity room) {
     this.source = source;
     this.room = room;
-    now = new Reading(source.nanos(), source.allocatedBytes(0), source.collections());
+    now = new ClockReading(source.nanos(), source.allocatedBytes(0), source.collections());
   }
 
   /** Whom to wake when a birth notices a collection. */
@@ -30,7 +30,7 @@ final class CoarseClock {
   }
 
   /** The time of a birth. */
-  Reading now() {
+  ClockReading now() {
     if (source.collected()) {
       noticeCollection();
     }
@@ -38,12 +38,12 @@ final class CoarseClock {
   }
 
   /** The last reading, whatever happened since. */
-  Reading latest() {
+  ClockReading latest() {
     return now;
   }
 
   private void noticeCollection() {
-    Reading before = now;
+    ClockReading before = now;
     long collections = source.collections();
     if (collections > before.collections) {
       long nanos = Math.max(before.nanos, source.nanos());
@@ -55,11 +55,11 @@ final class CoarseClock {
   }
 
   /** Reads all clocks. */
-  Reading refresh() {
+  ClockReading refresh() {
     long bytes = source.allocatedBytes(room.reservedBytes());
     while (true) {
-      Reading before = now;
-      Reading after =
+      ClockReading before = now;
+      ClockReading after =
           before.next(
               Math.max(before.nanos, source.nanos()),
               Math.max(before.bytes, bytes),

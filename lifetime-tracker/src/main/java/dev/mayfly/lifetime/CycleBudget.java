@@ -40,7 +40,7 @@ final class CycleBudget {
   }
 
   /** Looks at a chunk's canary if a collection should have killed it. */
-  void look(BirthChunk chunk, Reading now) {
+  void look(BirthChunk chunk, ClockReading now) {
     if (chunk.canary != null && now.collections > chunk.opened().collections) {
       canaries++;
       if (!chunk.canary.refersTo(null)) {

@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.UseTimes;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to its owner. When the tracked objects of one site in one context were used. */
@@ -13,7 +13,7 @@ final class DragEntry {
   private long deaths;
 
   /** Makes sure that {@link #died} for this life needs no memory. */
-  void reserve(UsedReference object, Biography life, int weight) {
+  void reserve(UsedReference object, LifePhases life, int weight) {
     nanos.reserve(life.used, life.lagNanos, life.useNanos, life.idleNanos, weight);
     bytes.reserve(life.used, life.lagBytes, life.useBytes, life.idleBytes, weight);
     collections.reserve(
@@ -27,7 +27,7 @@ final class DragEntry {
   }
 
   /** Counts a death that was reserved. */
-  void died(UsedReference object, Biography life, int weight) {
+  void died(UsedReference object, LifePhases life, int weight) {
     deaths++;
     nanos.died(life.used, life.lagNanos, life.useNanos, life.idleNanos, weight);
     bytes.died(life.used, life.lagBytes, life.useBytes, life.idleBytes, weight);
@@ -42,7 +42,7 @@ final class DragEntry {
   }
 
   /** Counts an object that is alive, until {@link #take} or {@link #forgetLive}. */
-  void lives(UsedReference object, Biography life, int weight) {
+  void lives(UsedReference object, LifePhases life, int weight) {
     nanos.lives(life.used, life.idleNanos, weight);
     bytes.lives(life.used, life.idleBytes, weight);
     collections.lives(life.used, life.idleCollections, weight);
@@ -63,9 +63,9 @@ final class DragEntry {
   }
 
   /** Returns all counts, and removes the live objects. */
-  Uses take() {
-    Uses uses =
-        new Uses(
+  UseTimes take() {
+    UseTimes uses =
+        new UseTimes(
             deaths,
             nanos.take(),
             bytes.take(),

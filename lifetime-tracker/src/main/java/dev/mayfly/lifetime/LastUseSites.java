@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.Uses.LastUses;
+import dev.mayfly.recording.UseTimes.LastUses;
 import java.util.Arrays;
 
 /**

@@ -48,7 +48,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private final double precision;
   final TrackingCapacity room;
   private final CoarseClock clock;
-  private final Reading began;
+  private final ClockReading began;
   final Reaper reaper;
   private final ReaperThread reaperThread;
   final Thread thread;
@@ -133,14 +133,14 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
       return;
     }
     try {
-      Reading now = clock.now();
+      ClockReading now = clock.now();
       PhantomReference<Object> reference = References.to(object, valueObjects, references);
       if (reference == null) {
         valuesBorn.incrementAndGet();
         return;
       }
       ThreadBirths births = closed ? null : births(context, now);
-      if (births != null && reference instanceof Numbered numbered) {
+      if (births != null && reference instanceof NumberedObject numbered) {
         births.number(numbered);
       }
       if (births == null || !births.add(reference, siteId, context, weight, contextWeight, now)) {
@@ -184,7 +184,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   /** This thread's; null where it is kept out of the records. */
-  private @Nullable ThreadBirths births(CallNode context, Reading now) {
+  private @Nullable ThreadBirths births(CallNode context, ClockReading now) {
     ThreadRecorder own = CurrentRecorder.get();
     if (own == null) {
       return null;
@@ -197,7 +197,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     return own.births() instanceof ThreadBirths births && births.room == room ? births : null;
   }
 
-  private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
+  private ThreadBirths newThread(ThreadRecorder own, CallNode context, ClockReading now) {
     ThreadBirths births = ThreadBirths.of(own, recorder.numbers(), room, context.tree(), now);
     reaper.adopt(births);
     own.births(births);
@@ -258,7 +258,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public Clocks clocks() {
-    Reading now = clock.latest();
+    ClockReading now = clock.latest();
     return new Clocks(
         now.nanos - began.nanos, now.bytes - began.bytes, now.collections - began.collections);
   }

@@ -25,7 +25,7 @@ final class LiveObjects implements Census.LivingVisitor {
   }
 
   @Override
-  public void lives(Reference<?> reference, LifetimeEntry entry, Reading birth, int weight) {
+  public void lives(Reference<?> reference, LifetimeEntry entry, ClockReading birth, int weight) {
     if (births.test(birth.nanos)) {
       Tally tally = tallies.computeIfAbsent(entry, key -> new Tally());
       tally.objects++;

@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import java.lang.ref.PhantomReference;
 
 /** As {@link UsedReference}, of an object with a number in the stream of events. */
-final class NumberedUsedReference extends UsedReference implements Numbered {
+final class NumberedUsedReference extends UsedReference implements NumberedObject {
   private long number;
 
   private NumberedUsedReference(Object object) {

@@ -20,7 +20,7 @@ final class PackedSurvivors {
   }
 
   /** Adds an object, wholly or, if memory is short, not at all. */
-  void add(PhantomReference<Object> reference, Reading birth, int entry, int weight) {
+  void add(PhantomReference<Object> reference, ClockReading birth, int entry, int weight) {
     if (count == pages.size() * PAGE) {
       pages.add(new TrackedObjects(PAGE));
     }

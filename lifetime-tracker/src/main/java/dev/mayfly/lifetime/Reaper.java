@@ -32,7 +32,7 @@ final class Reaper {
   final PackedSurvivors survivors = new PackedSurvivors();
   final ConcurrentLinkedQueue<ThreadBirths> newcomers = new ConcurrentLinkedQueue<>();
   final List<ThreadBirths> threads = new ArrayList<>();
-  private final LastLook lastLook;
+  private final LastScan lastLook;
   private long birthsBefore;
 
   final @Nullable UseTable uses;
@@ -59,7 +59,7 @@ final class Reaper {
     ObjectNumbers numbers = recorder.numbers();
     this.deaths = numbers == null ? null : numbers.deaths();
     this.concurrent = clock.concurrentCollections();
-    this.lastLook = new LastLook(clock.refresh(), clock.wholeClearings());
+    this.lastLook = new LastScan(clock.refresh(), clock.wholeClearings());
     this.scannedCollections = clock.latest().collections;
     this.table = new LifetimeTable(config.maxEntries(), recorder.threads().retiredRoot());
   }

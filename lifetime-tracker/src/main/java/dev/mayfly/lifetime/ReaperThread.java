@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.VmBeans;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 
@@ -23,7 +23,7 @@ final class ReaperThread implements Runnable {
 
   /** The thread, not started. */
   Thread newThread() {
-    return OwnThreads.of("mayfly-reaper", this);
+    return ProfilerThreads.of("mayfly-reaper", this);
   }
 
   /** CPU time of the thread, as of its last tick. */
@@ -34,14 +34,14 @@ final class ReaperThread implements Runnable {
   @Override
   public void run() {
     try {
-      OwnWork.excludeThread();
+      ProfilerWork.excludeThread();
       while (!tracker.isClosed()) {
         LockSupport.parkNanos(this, tickNanos);
         Thread.interrupted(); // or it would never park again
         tickOnce();
       }
     } catch (RuntimeException | Error failure) {
-      OwnThreads.failed(failure);
+      ProfilerThreads.failed(failure);
       tracker.close(); // births are dropped, and counted, from here on
     }
   }
@@ -53,7 +53,7 @@ final class ReaperThread implements Runnable {
         cpuNanos = Math.max(cpuNanos, threads.getCurrentThreadCpuTime());
       }
     } catch (OutOfMemoryError noMemory) {
-      OwnThreads.failed(noMemory); // the next tick does the rest
+      ProfilerThreads.failed(noMemory); // the next tick does the rest
     }
   }
 }

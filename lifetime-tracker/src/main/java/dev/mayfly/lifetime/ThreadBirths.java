@@ -28,7 +28,7 @@ final class ThreadBirths {
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
-  ThreadBirths(Thread thread, TrackingCapacity room, CallTree tree, Reading now) {
+  ThreadBirths(Thread thread, TrackingCapacity room, CallTree tree, ClockReading now) {
     this(thread, room, tree, now, null);
   }
 
@@ -37,7 +37,7 @@ final class ThreadBirths {
       Thread thread,
       TrackingCapacity room,
       CallTree tree,
-      Reading now,
+      ClockReading now,
       @Nullable ThreadNumbers numbers) {
     this.numbers = numbers;
     this.thread = new WeakReference<>(thread);
@@ -56,13 +56,13 @@ final class ThreadBirths {
       @Nullable ObjectNumbers numbers,
       TrackingCapacity room,
       CallTree tree,
-      Reading now) {
+      ClockReading now) {
     ThreadNumbers given = numbers == null ? null : new ThreadNumbers(numbers, own);
     return new ThreadBirths(Thread.currentThread(), room, tree, now, given);
   }
 
   /** Gives the object that is to be added next a number. */
-  void number(Numbered object) {
+  void number(NumberedObject object) {
     if (numbers != null) {
       numbers.give(object);
     }
@@ -75,7 +75,7 @@ final class ThreadBirths {
       CallNode context,
       int weight,
       int contextWeight,
-      Reading birth) {
+      ClockReading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
       chunk = nextChunk(context.tree(), weight, birth);
@@ -87,7 +87,7 @@ final class ThreadBirths {
     return true;
   }
 
-  private @Nullable BirthChunk nextChunk(CallTree tree, int weight, Reading now) {
+  private @Nullable BirthChunk nextChunk(CallTree tree, int weight, ClockReading now) {
     BirthChunk full = last;
     BirthChunk following = full.next;
     if (following == null) {

@@ -16,7 +16,7 @@ final class ThreadNumbers {
   }
 
   /** Gives the object that is being born the next number. */
-  void give(Numbered object) {
+  void give(NumberedObject object) {
     if (next == end) {
       next = numbers.take();
       end = next + ObjectNumbers.AT_ONCE;

@@ -9,7 +9,7 @@ import java.lang.ref.PhantomReference;
  */
 final class TrackedObjects {
   final PhantomReference<Object>[] references;
-  final Reading[] births;
+  final ClockReading[] births;
 
   /** The numbers of their entries in the {@link LifetimeTable}. */
   final int[] entries;
@@ -19,13 +19,14 @@ final class TrackedObjects {
   @SuppressWarnings({"unchecked", "rawtypes"})
   TrackedObjects(int size) {
     references = new PhantomReference[size];
-    births = new Reading[size];
+    births = new ClockReading[size];
     entries = new int[size];
     weights = new int[size];
   }
 
   /** Lets a place hold an object. */
-  void set(int place, PhantomReference<Object> reference, Reading birth, int entry, int weight) {
+  void set(
+      int place, PhantomReference<Object> reference, ClockReading birth, int entry, int weight) {
     references[place] = reference;
     births[place] = birth;
     entries[place] = entry;

@@ -35,7 +35,7 @@ final class UseRecorder implements UseListener {
     return !object.getClass().isArray();
   }
 
-  private static void record(Numbered object, int site) {
+  private static void record(NumberedObject object, int site) {
     ThreadRecorder own = CurrentRecorder.get();
     if (own != null) {
       own.used(object.number(), site);
@@ -57,7 +57,7 @@ final class UseRecorder implements UseListener {
         if (own != null && reference instanceof AccessedReference accessed) {
           accessed.accessed(own);
         }
-        if (recordsEvents && reference instanceof Numbered numbered) {
+        if (recordsEvents && reference instanceof NumberedObject numbered) {
           record(numbered, site);
         }
       }

@@ -19,8 +19,8 @@ class UsedReference extends PhantomReference<Object> {
   /** The next of its chain; set again by the reaper only, once it is in its chain. */
   volatile @Nullable UsedReference next;
 
-  private @Nullable Reading firstUse;
-  private @Nullable Reading lastUse;
+  private @Nullable ClockReading firstUse;
+  private @Nullable ClockReading lastUse;
 
   /** The place of the last use; this fills a gap that there was in the layout. */
   private int lastSite;
@@ -38,9 +38,9 @@ class UsedReference extends PhantomReference<Object> {
   }
 
   /** The object is used. */
-  final void used(Reading now, int site) {
+  final void used(ClockReading now, int site) {
     lastSite = site;
-    Reading last = lastUse;
+    ClockReading last = lastUse;
     if (last != now) { // a store of a reference has its price
       if (firstUse == null) {
         firstUse = now;
@@ -52,7 +52,7 @@ class UsedReference extends PhantomReference<Object> {
   }
 
   /** The first use; null if there was none. */
-  final @Nullable Reading firstUse() {
+  final @Nullable ClockReading firstUse() {
     return firstUse;
   }
 
@@ -62,7 +62,7 @@ class UsedReference extends PhantomReference<Object> {
   }
 
   /** The last use; null if there was none. */
-  final @Nullable Reading lastUse() {
+  final @Nullable ClockReading lastUse() {
     return lastUse;
   }
 }

@@ -10,8 +10,8 @@ import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.Uses;
-import dev.mayfly.recording.Uses.AccessLives;
+import dev.mayfly.recording.UseTimes;
+import dev.mayfly.recording.UseTimes.AccessLives;
 import dev.mayfly.recording.probes.AccessProbes;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ class AccessesTest {
               CallNode context, int siteId, int contextWeight, Lifetimes lifetimes) {}
 
           @Override
-          public void uses(CallNode context, int siteId, Uses uses) {
+          public void uses(CallNode context, int siteId, UseTimes uses) {
             all.add(uses.accesses());
           }
         });

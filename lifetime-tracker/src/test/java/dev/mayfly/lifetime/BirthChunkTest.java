@@ -19,12 +19,12 @@ class BirthChunkTest {
   private static final int SIZE = 16;
 
   private final CallNode context = context("chunk");
-  private final Reading early = new Reading(1, 0, 0);
-  private final Reading late = new Reading(2, 0, 0);
+  private final ClockReading early = new ClockReading(1, 0, 0);
+  private final ClockReading late = new ClockReading(2, 0, 0);
   private final BirthChunk chunk = new BirthChunk(SIZE, context.tree(), 1, early);
   private final List<Object> objects = new ArrayList<>();
 
-  private PhantomReference<Object> add(int site, CallNode where, int weight, Reading birth) {
+  private PhantomReference<Object> add(int site, CallNode where, int weight, ClockReading birth) {
     Object object = new Object();
     objects.add(object);
     PhantomReference<Object> reference = new PhantomReference<>(object, null);
@@ -117,7 +117,7 @@ class BirthChunkTest {
     add(1, context, 1, early);
     add(1, context, 1, late);
     add(1, context, 1, late);
-    Reading later = new Reading(3, 0, 0);
+    ClockReading later = new ClockReading(3, 0, 0);
     add(1, context, 1, later);
 
     BirthChunk.Time first = chunk.firstTime;

@@ -13,8 +13,8 @@ class CycleBudgetTest {
   private static final CallTree TREE = Recorder.instance().threads().retiredRoot().tree();
 
   private final CycleBudget budget = new CycleBudget(CAPACITY);
-  private final Reading before = new Reading(0, 0, 5);
-  private final Reading after = new Reading(0, 0, 6);
+  private final ClockReading before = new ClockReading(0, 0, 5);
+  private final ClockReading after = new ClockReading(0, 0, 6);
   private final List<BirthChunk> chunks = new ArrayList<>();
 
   /** A collection finds so many canaries dead, and so many promoted. */

@@ -11,7 +11,7 @@ import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.UseListener;
-import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.UseTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -33,8 +33,8 @@ class DragTest {
     }
   }
 
-  private List<Uses> uses() {
-    List<Uses> all = new ArrayList<>();
+  private List<UseTimes> uses() {
+    List<UseTimes> all = new ArrayList<>();
     fixture.tracker.lifetimes(
         new Visitor() {
           @Override
@@ -42,15 +42,15 @@ class DragTest {
               CallNode context, int siteId, int contextWeight, Lifetimes lifetimes) {}
 
           @Override
-          public void uses(CallNode context, int siteId, Uses uses) {
+          public void uses(CallNode context, int siteId, UseTimes uses) {
             all.add(uses);
           }
         });
     return all;
   }
 
-  private Uses only() {
-    List<Uses> all = uses();
+  private UseTimes only() {
+    List<UseTimes> all = uses();
     assertThat(all).hasSize(1);
     return all.get(0);
   }
@@ -61,7 +61,8 @@ class DragTest {
     return counts;
   }
 
-  private static void assertPhases(Uses.ByClock clock, long lag, long use, long drag, long weight) {
+  private static void assertPhases(
+      UseTimes.ByClock clock, long lag, long use, long drag, long weight) {
     assertThat(clock.lag()).isEqualTo(one(lag, weight));
     assertThat(clock.use()).isEqualTo(one(use, weight));
     assertThat(clock.drag()).isEqualTo(one(drag, weight));
@@ -74,7 +75,7 @@ class DragTest {
     assertThat(clock.liveUnused()).isEmpty();
   }
 
-  private static void assertUnused(Uses.ByClock clock, long age, long weight) {
+  private static void assertUnused(UseTimes.ByClock clock, long age, long weight) {
     assertThat(clock.unused()).isEqualTo(one(age, weight));
     assertThat(clock.unusedSum()).isEqualTo((double) age * weight);
     assertThat(clock.lag()).isEmpty();
@@ -105,7 +106,7 @@ class DragTest {
     fixture.kill(object);
     fixture.collect();
 
-    Uses uses = only();
+    UseTimes uses = only();
 
     assertThat(uses.deaths()).isEqualTo(1);
     assertPhases(uses.nanos(), 2_000, 2_000, 5_000, 3);
@@ -129,7 +130,7 @@ class DragTest {
     }
     fixture.collect();
 
-    Uses.LastUses last = only().lastUses();
+    UseTimes.LastUses last = only().lastUses();
 
     assertThat(last.sites()).containsExactly(5, 6);
     assertThat(last.dead()).containsExactly(2, 4);
@@ -146,7 +147,7 @@ class DragTest {
       use(objects.get(i), 1 + i / 2);
     }
 
-    Uses.LastUses last = only().lastUses();
+    UseTimes.LastUses last = only().lastUses();
 
     assertThat(last.sites()).containsExactly(1, 2, 3, 4, 5);
     assertThat(last.live()).containsExactly(2, 2, 2, 2, 1);
@@ -162,7 +163,7 @@ class DragTest {
     }
     fixture.collect();
 
-    Uses.LastUses last = only().lastUses();
+    UseTimes.LastUses last = only().lastUses();
 
     assertThat(last.sites()).hasSize(LastUseSites.MOST).contains(0, 1, LastUseSites.MOST - 1);
     assertThat(last.dead()).contains(LastUseSites.MOST + 1);
@@ -200,7 +201,7 @@ class DragTest {
     fixture.kill(object);
     fixture.collect();
 
-    Uses uses = only();
+    UseTimes uses = only();
 
     assertThat(uses.deaths()).isEqualTo(1);
     assertUnused(uses.nanos(), 1_000, 2);
@@ -219,7 +220,7 @@ class DragTest {
     at(1_300, 520);
 
     for (int reading = 0; reading < 2; reading++) {
-      Uses uses = only();
+      UseTimes uses = only();
       assertThat(uses.deaths()).isZero();
       assertThat(uses.nanos().idle()).isEqualTo(one(1_000, 3));
       assertThat(uses.bytes().idle()).isEqualTo(one(500, 3));
@@ -248,7 +249,7 @@ class DragTest {
       }
     }
 
-    Uses uses = only();
+    UseTimes uses = only();
     Lifetimes lifetimes = fixture.only();
 
     assertThat(uses.deaths()).isEqualTo(10).isEqualTo(lifetimes.deaths());
@@ -257,7 +258,7 @@ class DragTest {
     assertThat(sum(uses.collections())).isCloseTo(lifetimes.collections().deathSum(), within(1e-6));
   }
 
-  private static double sum(Uses.ByClock clock) {
+  private static double sum(UseTimes.ByClock clock) {
     return clock.lagSum() + clock.useSum() + clock.dragSum() + clock.unusedSum();
   }
 

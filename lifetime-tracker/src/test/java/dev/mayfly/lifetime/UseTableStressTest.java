@@ -17,7 +17,7 @@ class UseTableStressTest {
   private static final int OBJECTS = 40_000;
 
   private final UseTable table = new UseTable(2 * THREADS * OBJECTS);
-  private final Reading now = new Reading(1, 1, 1);
+  private final ClockReading now = new ClockReading(1, 1, 1);
   private final CountDownLatch running = new CountDownLatch(THREADS);
   private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<UsedReference> alive = new ConcurrentLinkedQueue<>();

@@ -2,7 +2,7 @@ package dev.mayfly.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -75,7 +75,7 @@ public final class BoundedHttpServer implements AutoCloseable {
   /** The server's own thread is a daemon if the one that starts it is. */
   private static void startOnDaemon(String name, HttpServer server) {
     CompletableFuture<Void> started = new CompletableFuture<>();
-    OwnThreads.of(
+    ProfilerThreads.of(
             name,
             () -> {
               try {

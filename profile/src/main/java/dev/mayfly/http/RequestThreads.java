@@ -1,6 +1,6 @@
 package dev.mayfly.http;
 
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ final class RequestThreads implements Executor, AutoCloseable {
   private static ThreadFactory daemons(String name) {
     ClassLoader ofStarter = Thread.currentThread().getContextClassLoader();
     return work -> {
-      Thread thread = OwnThreads.of(name, work);
+      Thread thread = ProfilerThreads.of(name, work);
       thread.setContextClassLoader(ofStarter); // for the program's own gauges
       return thread;
     };

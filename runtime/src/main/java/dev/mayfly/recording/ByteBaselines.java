@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
-import dev.mayfly.recording.jvm.Carrier;
+import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.meters.CarrierAccount;
@@ -56,7 +56,7 @@ final class ByteBaselines implements Contributor {
   @Override
   public void open(ThreadRecorder recorder, long reading) {
     if (recorder.tree.isShared()) {
-      if (Carrier.areReadable()) {
+      if (CarrierThread.areReadable()) {
         recorder.steps.bytes = new CarrierAccount(recorder.steps);
       }
       return;
@@ -70,8 +70,8 @@ final class ByteBaselines implements Contributor {
 
   @Override
   public void accept(ProfileVisitor visitor) {
-    if (Carrier.areReadable()) {
-      visitor.unattributed(Carrier.unattributedBytes());
+    if (CarrierThread.areReadable()) {
+      visitor.unattributed(CarrierThread.unattributedBytes());
     }
   }
 
@@ -80,7 +80,7 @@ final class ByteBaselines implements Contributor {
     if (!recorder.tree.isShared()) {
       recorder.tree.root.charge(new ByteAccount(recorder.steps, 0, true));
       ProbeSwitches.initialize("ByteProbes");
-    } else if (Carrier.areReadable()) {
+    } else if (CarrierThread.areReadable()) {
       new CarrierAccount(recorder.steps).isBehind();
       recorder.tree.root.chargeShared(0);
     }

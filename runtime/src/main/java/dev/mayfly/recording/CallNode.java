@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.meters.ByteAccount;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.meters.TimeAccount;
 import dev.mayfly.recording.sampling.SamplingMark;
 import java.lang.invoke.MethodHandles;
@@ -153,7 +153,7 @@ public final class CallNode {
 
   /** Makes the places of the own sites; returns whether there was room. */
   private boolean makeCells(int ownSites) {
-    OwnSteps steps = tree.steps;
+    ProfilerAllocations steps = tree.steps;
     boolean before = steps.working;
     steps.working = true;
     long work = steps.stepBegins();
@@ -212,7 +212,7 @@ public final class CallNode {
 
   /** Makes the place of a key; returns its table, or null if there was no room. */
   private @Nullable SiteTable makeCell(int key) {
-    OwnSteps steps = tree.steps;
+    ProfilerAllocations steps = tree.steps;
     boolean before = steps.working;
     steps.working = true;
     long work = steps.stepBegins();
@@ -256,7 +256,7 @@ public final class CallNode {
   private boolean countShared(int key, long allocations, long elements, long bytes) {
     try {
       SiteCounter counter = sharedCounter(key);
-      OwnSteps own = OwnSteps.anyTallied() ? tree.stepsOfThisThread() : null;
+      ProfilerAllocations own = ProfilerAllocations.anyTallied() ? tree.stepsOfThisThread() : null;
       if (own != null) {
         own.tell(key, allocations, bytes);
       }
@@ -276,7 +276,7 @@ public final class CallNode {
 
   /** Whatever code of the JDK this runs must not come back here. */
   private SiteCounter firstSharedCounter(int key) {
-    OwnSteps own = tree.stepsOfThisThread();
+    ProfilerAllocations own = tree.stepsOfThisThread();
     boolean before = own != null && own.working;
     if (own != null) {
       own.working = true;

@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.meters.ExecutionTable;
 import dev.mayfly.recording.meters.LengthTable;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.sampling.SamplingGaps;
 import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.recording.tables.NumberTable;
@@ -36,7 +36,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   final CallNode root;
 
-  final OwnSteps steps;
+  final ProfilerAllocations steps;
 
   final ExecutionTable executions;
 
@@ -73,15 +73,15 @@ public final class CallTree implements SamplingMark.First, Contexts {
   private final @Nullable SamplingGaps sharedGaps;
 
   /** Where virtual threads share the tree: what the recorder does itself on each; else null. */
-  private final OwnSteps.@Nullable OfThisThread stepsOfOthers;
+  private final ProfilerAllocations.@Nullable OfThisThread stepsOfOthers;
 
   private CallTree(
       TreeState state,
       NodeBudget budget,
-      OwnSteps steps,
+      ProfilerAllocations steps,
       boolean muted,
       @Nullable SamplingGaps sharedGaps,
-      OwnSteps.@Nullable OfThisThread stepsOfOthers) {
+      ProfilerAllocations.@Nullable OfThisThread stepsOfOthers) {
     this.state = state;
     this.budget = budget;
     this.steps = steps;
@@ -95,19 +95,27 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   /** The tree of one platform thread. */
   static CallTree ofThread(TreeState state, NodeBudget budget) {
-    return new CallTree(state, budget, OwnSteps.measured(), false, null, null);
+    return new CallTree(state, budget, ProfilerAllocations.measured(), false, null, null);
   }
 
   /** A tree that virtual threads share. */
   static CallTree shared(
-      TreeState state, NodeBudget budget, long seed, OwnSteps.OfThisThread stepsOfThisThread) {
+      TreeState state,
+      NodeBudget budget,
+      long seed,
+      ProfilerAllocations.OfThisThread stepsOfThisThread) {
     return new CallTree(
-        state, budget, OwnSteps.unmeasured(), false, new SamplingGaps(seed), stepsOfThisThread);
+        state,
+        budget,
+        ProfilerAllocations.unmeasured(),
+        false,
+        new SamplingGaps(seed),
+        stepsOfThisThread);
   }
 
   /** A tree that no thread records into: nothing is sampled there. */
   static CallTree muted(TreeState state, NodeBudget budget) {
-    return new CallTree(state, budget, OwnSteps.unmeasured(), true, null, null);
+    return new CallTree(state, budget, ProfilerAllocations.unmeasured(), true, null, null);
   }
 
   /** A tree of contexts alone, for whom they are looked up. */
@@ -143,8 +151,8 @@ public final class CallTree implements SamplingMark.First, Contexts {
   }
 
   /** The recorder's own steps on the calling thread, which writes this tree; null if unknown. */
-  @Nullable OwnSteps stepsOfThisThread() {
-    OwnSteps.OfThisThread others = stepsOfOthers;
+  @Nullable ProfilerAllocations stepsOfThisThread() {
+    ProfilerAllocations.OfThisThread others = stepsOfOthers;
     return others == null ? steps : others.steps();
   }
 

@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +51,7 @@ final class Contributors {
 
   private void switchOff(Contributor failed, Throwable failure) {
     remove(failed);
-    OwnFailures.note("of the program in " + failed.getClass().getName(), failure);
+    ProfilerFailures.note("of the program in " + failed.getClass().getName(), failure);
   }
 
   void retire(PlatformRecorder recorder) {

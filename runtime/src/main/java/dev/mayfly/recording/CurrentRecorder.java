@@ -4,7 +4,7 @@ import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.ThreadStops;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +62,7 @@ public final class CurrentRecorder {
   }
 
   /** The recorder's own steps on this thread; null if it has no recorder. */
-  static @Nullable OwnSteps steps() {
+  static @Nullable ProfilerAllocations steps() {
     ThreadRecorder own = known();
     return own == null ? null : own.steps;
   }
@@ -126,15 +126,15 @@ public final class CurrentRecorder {
     if (!(recorder instanceof PlatformRecorder own)) {
       return; // its end would be unknown
     }
-    ThreadRecorder working = OwnWork.begin();
+    ThreadRecorder working = ProfilerWork.begin();
     try {
-      OwnWork.mute();
+      ProfilerWork.mute();
       Analyses.threadBegan(own.threadId, own.name());
     } catch (Throwable lost) { // the end of the stack, or of memory
       ThreadStops.passOn(lost);
       recorder.dropped();
     } finally {
-      OwnWork.end(working);
+      ProfilerWork.end(working);
     }
   }
 

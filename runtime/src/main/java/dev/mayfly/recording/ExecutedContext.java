@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.meters.ExecutionTable;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 
 /**
  * Single writer (its thread). A {@link ThreadContext} whose methods count the bytecodes that they
@@ -13,7 +13,7 @@ import dev.mayfly.recording.meters.OwnSteps;
 class ExecutedContext extends ThreadContext {
   private final ExecutionTable executions;
 
-  ExecutedContext(CallTree tree, OwnSteps steps) {
+  ExecutedContext(CallTree tree, ProfilerAllocations steps) {
     super(tree, steps);
     this.executions = tree.executions;
   }

@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,7 @@ final class FlatCounters {
       putFirst(counters, known);
       return known;
     }
-    OwnSteps steps = tree.steps;
+    ProfilerAllocations steps = tree.steps;
     boolean before = steps.working;
     steps.working = true;
     long mark = steps.stepBegins();

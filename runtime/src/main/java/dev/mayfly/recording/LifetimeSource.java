@@ -26,7 +26,7 @@ public interface LifetimeSource extends AutoCloseable {
      * @param siteId as above
      * @param uses their uses, as far as they are known
      */
-    default void uses(CallNode context, int siteId, Uses uses) {}
+    default void uses(CallNode context, int siteId, UseTimes uses) {}
   }
 
   /**

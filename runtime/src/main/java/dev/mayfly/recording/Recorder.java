@@ -2,9 +2,9 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.recording.jvm.AllocatedBytes;
-import dev.mayfly.recording.jvm.Carrier;
+import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.recording.meters.JvmClock;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.meters.TimeAccount;
 import java.util.List;
 import java.util.Set;
@@ -233,7 +233,7 @@ public final class Recorder {
    * or 0 for as many as the time allows.
    */
   public void drawOnly(int samplingInterval) {
-    listener(new DrawsOnly(this, samplingInterval));
+    listener(new SampleOnlyListener(this, samplingInterval));
   }
 
   // Listeners.
@@ -295,14 +295,14 @@ public final class Recorder {
       synchronized (this) {
         recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
       }
-      OwnSteps.prepare();
+      ProfilerAllocations.prepare();
       beforeRecording.forEach(Runnable::run);
       Warmup.run(state, threads.contributors);
     }
     switchTimes(on);
     ByteBaselines readings = baselines;
-    if (readings != null && on != ProbeSwitches.recording && Carrier.areReadable()) {
-      Carrier.forgetReaders();
+    if (readings != null && on != ProbeSwitches.recording && CarrierThread.areReadable()) {
+      CarrierThread.forgetReaders();
     }
     if (readings == null || on == ProbeSwitches.recording) {
       ProbeSwitches.recording = on;

@@ -6,7 +6,7 @@ import dev.mayfly.recording.jvm.AllocatedBefore;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +117,7 @@ public final class RecorderRegistry {
   /** Returns whether there is any stream. */
   private boolean rearmAll() {
     List<PlatformRecorder> known = copyOfRecorders();
-    known.forEach(recorder -> Rearming.rearm(recorder.types, recorder.tree));
+    known.forEach(recorder -> SamplingRestart.rearm(recorder.types, recorder.tree));
     List<Stripe> shared = stripes.all();
     shared.forEach(Stripe::rearm);
     return !known.isEmpty() || !shared.isEmpty();
@@ -242,7 +242,7 @@ public final class RecorderRegistry {
     long beforeAttach = AllocatedBefore.instance().of(recorder.threadId);
     synchronized (lock) { // nothing below allocates
       if (recorders.remove(recorder)) {
-        OwnSteps steps = recorder.steps;
+        ProfilerAllocations steps = recorder.steps;
         boolean charged = steps.bytes != null;
         long before = Math.min(steps.allocatedBytes(), beforeAttach);
         row.addThread(steps.profilerBytes, charged ? 0 : steps.allocatedBytes() - before);

@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.sampling.SamplingGaps;
 import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.site.SiteRegistry;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class Sampler {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final RecordingState state;
-  private final OwnSteps steps;
+  private final ProfilerAllocations steps;
   private final ThreadRecorder recorder;
   private final TypeStreams types;
   private final SamplingGaps gaps;
@@ -73,7 +73,7 @@ final class Sampler {
    */
   Sampler(
       RecordingState state,
-      OwnSteps steps,
+      ProfilerAllocations steps,
       ThreadRecorder recorder,
       TypeStreams types,
       boolean muted,

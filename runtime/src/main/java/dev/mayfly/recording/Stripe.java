@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 
 /**
  * Thread-safe. The state that several virtual threads share: a tree, and their streams of
@@ -23,7 +23,7 @@ final class Stripe {
       NodeBudget budget,
       boolean siteMode,
       long seed,
-      OwnSteps.OfThisThread stepsOfThisThread) {
+      ProfilerAllocations.OfThisThread stepsOfThisThread) {
     this.siteMode = siteMode;
     tree = CallTree.shared(state, budget, seed, stepsOfThisThread);
     types = new TypeStreams(tree);
@@ -35,7 +35,7 @@ final class Stripe {
    * call.
    */
   void rearm() {
-    Rearming.rearm(types, tree);
+    SamplingRestart.rearm(types, tree);
   }
 
   /** An estimate of the heap that the tables take, beside what the contexts take, in bytes. */

@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.site.ThreadGroupName;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class Stripes {
   private final List<VirtualGroup> groups = new ArrayList<>();
 
   /** Made before any event, since a method reference is linked. */
-  private final OwnSteps.OfThisThread stepsOfThisThread = CurrentRecorder::steps;
+  private final ProfilerAllocations.OfThisThread stepsOfThisThread = CurrentRecorder::steps;
 
   Stripes(RecordingState state, NodeBudget budget, Contributors contributors) {
     this.state = state;

@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.ThreadSlot;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ public class ThreadContext implements CallTree.Place {
   final CallTree tree;
 
   /** The recorder's own steps on this thread. */
-  public final OwnSteps steps;
+  public final ProfilerAllocations steps;
 
   /** The current context, where it is here. */
   private long number;
@@ -31,7 +31,7 @@ public class ThreadContext implements CallTree.Place {
    */
   private long[] near = ContextTable.EMPTY;
 
-  ThreadContext(CallTree tree, OwnSteps steps) {
+  ThreadContext(CallTree tree, ProfilerAllocations steps) {
     this.tree = tree;
     this.steps = steps;
   }

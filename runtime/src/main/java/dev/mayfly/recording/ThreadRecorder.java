@@ -2,7 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.meters.LengthTable;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.DerivedSites;
 import dev.mayfly.recording.types.TypeEntry;
@@ -73,7 +73,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
       long threadId,
       boolean siteMode,
       CallTree tree,
-      OwnSteps steps,
+      ProfilerAllocations steps,
       TypeStreams types,
       long seed) {
     super(tree, steps);

@@ -1,6 +1,6 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.sampling.SamplingMark;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -29,7 +29,7 @@ final class TypeStreams {
   }
 
   /** Whether the end of a constructor of this type is to be sampled. */
-  boolean isDue(int type, OwnSteps steps) {
+  boolean isDue(int type, ProfilerAllocations steps) {
     long[] known = marks;
     if (type < known.length) {
       return (known[type] -= 1 << SamplingMark.SHIFT) < 1 << SamplingMark.SHIFT;
@@ -38,7 +38,7 @@ final class TypeStreams {
   }
 
   /** As {@link #isDue}, for several threads at the same time: it is due to one of them. */
-  boolean isDueShared(int type, OwnSteps steps) {
+  boolean isDueShared(int type, ProfilerAllocations steps) {
     long[] known = marks;
     if (type >= known.length) {
       synchronized (this) {
@@ -53,7 +53,7 @@ final class TypeStreams {
   }
 
   /** As {@link #isDue}, for the first event of a type, maybe. */
-  private boolean grow(int type, OwnSteps steps) {
+  private boolean grow(int type, ProfilerAllocations steps) {
     long first = begin.firstMark() == SamplingMark.NEVER ? SamplingMark.NEVER : UNARMED;
     long[] known = marks;
     long own = steps.begins();

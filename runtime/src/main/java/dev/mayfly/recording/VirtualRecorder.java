@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.ThreadIds;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
         ThreadIds.ofRecorder(),
         stripe.siteMode,
         stripe.tree,
-        OwnSteps.unmeasured(),
+        ProfilerAllocations.unmeasured(),
         stripe.types,
         seed);
     this.stripe = stripe;

@@ -2,7 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.ledger.OwnFailures;
+import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.recording.probes.Probes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -152,7 +152,7 @@ final class ContributorTest {
     inThread("-2", this::make);
     assertThat(calls[0]).isEqualTo(1);
     assertThat(meter.seen).filteredOn(line -> line.startsWith("object")).hasSize(2);
-    assertThat(OwnFailures.all())
+    assertThat(ProfilerFailures.all())
         .anyMatch(failure -> failure.thread().contains(broken.getClass().getName()));
   }
 
@@ -181,8 +181,8 @@ final class ContributorTest {
     CurrentRecorder.resume(thread);
     int frame = Named.frame(TEST, "method");
     long caller = thread.enterKnown(frame);
-    OwnWork.mute();
-    OwnWork.mute(); // as where an analysis is called in the midst of own work
+    ProfilerWork.mute();
+    ProfilerWork.mute(); // as where an analysis is called in the midst of own work
     try {
       assertThat(CurrentRecorder.get()).isNull();
       ThreadRecorder seen = CurrentRecorder.ofThisThread();

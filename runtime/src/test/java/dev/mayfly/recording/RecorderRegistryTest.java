@@ -135,7 +135,7 @@ final class RecorderRegistryTest {
     run(
         "excluded",
         () -> {
-          OwnWork.mute();
+          ProfilerWork.mute();
           work(test, 100);
         });
     assertThat(Counts.ofAll(test).table()).isEmpty();
@@ -148,10 +148,10 @@ final class RecorderRegistryTest {
         "suspended",
         () -> {
           work(test, 1);
-          ThreadRecorder own = OwnWork.recorder();
-          OwnWork.mute();
+          ThreadRecorder own = ProfilerWork.recorder();
+          ProfilerWork.mute();
           work(test, 100);
-          OwnWork.resume(own);
+          ProfilerWork.resume(own);
           work(test, 1);
         });
     assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "2");
@@ -166,10 +166,10 @@ final class RecorderRegistryTest {
           work(test, 1);
           assertThatThrownBy(
                   () ->
-                      OwnWork.during(
+                      ProfilerWork.during(
                           () -> {
                             work(test, 100);
-                            Integer inner = OwnWork.during(() -> 7);
+                            Integer inner = ProfilerWork.during(() -> 7);
                             work(test, 100);
                             throw new IllegalStateException("inner: " + inner);
                           }))

@@ -30,10 +30,11 @@ final class RecorderTest {
 
   @Test
   void aSecondListenerIsRefusedAndTheFirstStays() {
-    AllocationListener first = new DrawsOnly(jvm, 1);
+    AllocationListener first = new SampleOnlyListener(jvm, 1);
     jvm.listener(first);
     jvm.listener(first);
-    assertThatIllegalStateException().isThrownBy(() -> jvm.listener(new DrawsOnly(jvm, 1)));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> jvm.listener(new SampleOnlyListener(jvm, 1)));
     assertThat(jvm.listener()).isSameAs(first);
   }
 

@@ -196,10 +196,10 @@ final class SamplingTest {
     recorder.constructed("unheard", site, Named.type(site));
     Heard heard = new Heard(1);
     jvm.listener(heard);
-    Rearming.rearm(recorder.types, recorder.tree);
+    SamplingRestart.rearm(recorder.types, recorder.tree);
     recorder.constructed("heard", site, Named.type(site));
     jvm.listener(null);
-    Rearming.rearm(recorder.types, recorder.tree);
+    SamplingRestart.rearm(recorder.types, recorder.tree);
     recorder.constructed("unheard again", site, Named.type(site));
     assertThat(heard.born).containsExactly("heard");
   }

@@ -59,12 +59,12 @@ class UsesTest {
   void whatTheProfilerDoesIsNoUse() {
     jvm.recording(true);
     jvm.useListener(listener);
-    ThreadRecorder own = OwnWork.recorder();
-    OwnWork.mute();
+    ThreadRecorder own = ProfilerWork.recorder();
+    ProfilerWork.mute();
     try {
       Probes.used("by the profiler");
     } finally {
-      OwnWork.resume(own);
+      ProfilerWork.resume(own);
     }
     Probes.used("by the program");
     assertThat(seen).containsExactly("by the program");

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.classfiles;
 
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -75,7 +75,7 @@ public final class ClassFileCollector implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
     if (loader != null && loader != ClassLoader.getPlatformClassLoader() && internalName != null) {
-      OwnWork.during(new HandOver(internalName, bytes));
+      ProfilerWork.during(new HandOver(internalName, bytes));
     }
     return null;
   }

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.management;
 
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import java.util.HashMap;
 import java.util.Map;
@@ -63,7 +63,7 @@ final class QuotaNotifications implements NotificationEmitter {
     if (known == null) {
       known =
           new NotificationBroadcasterSupport(
-              task -> OwnThreads.of("mayfly-notification", task).start());
+              task -> ProfilerThreads.of("mayfly-notification", task).start());
       listeners = known;
     }
     return known;

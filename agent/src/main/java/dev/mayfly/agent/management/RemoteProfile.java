@@ -1,7 +1,7 @@
 package dev.mayfly.agent.management;
 
 import com.google.common.base.Splitter;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;
@@ -89,7 +89,7 @@ public final class RemoteProfile implements DynamicMBean {
       return switch (words.size()) {
         case 1 -> attribute(attribute);
         case 3 ->
-            OwnWork.during(
+            ProfilerWork.during(
                 () ->
                     part(words.get(0), Long.parseLong(words.get(1)), Long.parseLong(words.get(2))));
         default -> throw new IllegalArgumentException(attribute);
@@ -107,7 +107,7 @@ public final class RemoteProfile implements DynamicMBean {
       case LOADED_BEFORE -> loadedBefore.getAsInt();
       case "Counts" -> copy(counts);
       case "Profile" -> copy(profile);
-      case "Events" -> events == null ? null : OwnWork.during(events::number);
+      case "Events" -> events == null ? null : ProfilerWork.during(events::number);
       default -> throw new IllegalArgumentException(name);
     };
   }

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.reporting;
 
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
@@ -15,7 +15,7 @@ final class CompressedProfile {
 
   /** JSON, compressed; what this thread allocates meanwhile is the profiler's. */
   static byte[] of(ProfileSnapshot snapshot) {
-    return OwnWork.during(() -> written(snapshot));
+    return ProfilerWork.during(() -> written(snapshot));
   }
 
   private static byte[] written(ProfileSnapshot snapshot) {

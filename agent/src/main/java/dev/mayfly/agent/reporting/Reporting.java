@@ -5,7 +5,7 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.files.OutputFile;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
@@ -174,7 +174,7 @@ public final class Reporting {
    * unless no report is wanted. Then the agent's own threads end.
    */
   public void last() {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     try {
       if (formats.isEmpty() || (tool && profiler.snapshot().coverage().classesWoven() == 0)) {
         return;

@@ -9,8 +9,8 @@ import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.sampling.BufferCrossings.Crossing;
 import dev.mayfly.agent.sampling.SampleWindows.Moment;
 import dev.mayfly.agent.scope.OtherAgents;
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.site.ThreadGroupName;
@@ -117,11 +117,11 @@ public final class AllocationSampling {
             attached,
             methods,
             new UnwovenPackages(inScope, UnwovenLedger.instance()));
-    OwnThreads.restarting("mayfly-sampling", () -> sampling.run(instrumentation)).start();
+    ProfilerThreads.restarting("mayfly-sampling", () -> sampling.run(instrumentation)).start();
   }
 
   private void run(Instrumentation instrumentation) {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     if (sample(instrumentation)) {
       throw new IllegalStateException("Flight Recorder ended the stream of samples");
     }
@@ -169,7 +169,7 @@ public final class AllocationSampling {
         windows.end();
       }
       ledger.updating(null);
-      OwnWork.endThread();
+      ProfilerWork.endThread();
     }
   }
 
@@ -205,7 +205,7 @@ public final class AllocationSampling {
     }
     settings.free();
     end.release();
-    OwnThreads.of("mayfly-sampling-windows", opening).start();
+    ProfilerThreads.of("mayfly-sampling-windows", opening).start();
   }
 
   private void begin(SampleStream stream) {
@@ -226,7 +226,7 @@ public final class AllocationSampling {
     int count = root.enumerate(threads);
     for (int i = 0; i < count; i++) {
       if (threads[i].getName().startsWith(RECORDERS)) {
-        OwnWork.own(threads[i]);
+        ProfilerWork.own(threads[i]);
       }
     }
   }

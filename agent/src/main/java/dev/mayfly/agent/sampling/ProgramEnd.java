@@ -1,7 +1,7 @@
 package dev.mayfly.agent.sampling;
 
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -13,7 +13,7 @@ final class ProgramEnd {
   private static final long MOST_SECONDS = 10;
 
   private final CountDownLatch released = new CountDownLatch(1);
-  private final Thread hook = OwnThreads.of("mayfly-sampling-end", this::await);
+  private final Thread hook = ProfilerThreads.of("mayfly-sampling-end", this::await);
 
   /**
    * From now on the end waits, ten seconds at most.
@@ -45,12 +45,12 @@ final class ProgramEnd {
   }
 
   private void await() {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     try {
       released.await(MOST_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException hurry) {
       // the end comes
     }
-    OwnWork.endThread();
+    ProfilerWork.endThread();
   }
 }

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.sampling;
 
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.ObjLongConsumer;
@@ -65,7 +65,7 @@ final class SampleStream {
       stream.onEvent(IN_BUFFER, event -> each.accept(event, event.getLong("tlabSize")));
       stream.onEvent(OUTSIDE, event -> each.accept(event, 0));
       stream.onFlush(this::noteFlush);
-      stream.onError(OwnThreads::failed); // it would be printed
+      stream.onError(ProfilerThreads::failed); // it would be printed
       begin.run();
       FlightRecorder.addListener(whenStarted());
       stream.start();
@@ -126,7 +126,7 @@ final class SampleStream {
       }
       refreshing = true;
       int wanted = flushes + 2;
-      OwnThreads.of("mayfly-flush", () -> flush(wanted)).start();
+      ProfilerThreads.of("mayfly-flush", () -> flush(wanted)).start();
       try {
         long deadline = now + Duration.ofMillis(LONGEST_WAIT_MILLIS).toNanos();
         while (!ended && flushes < wanted && deadline - System.nanoTime() > 0) {
@@ -142,11 +142,11 @@ final class SampleStream {
   }
 
   private void flush(int wanted) {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     try {
       requestFlushes(wanted);
     } finally {
-      OwnWork.endThread();
+      ProfilerWork.endThread();
     }
   }
 

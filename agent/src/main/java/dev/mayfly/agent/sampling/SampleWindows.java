@@ -1,6 +1,6 @@
 package dev.mayfly.agent.sampling;
 
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import java.time.Instant;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -118,13 +118,13 @@ final class SampleWindows implements Runnable {
   /** Opens windows until the end. */
   @Override
   public void run() {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     try {
       while (!ended) {
         oneSecond();
       }
     } finally {
-      OwnWork.endThread();
+      ProfilerWork.endThread();
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.threads;
 
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
@@ -44,11 +44,11 @@ public final class AgentThread {
   }
 
   private static void start(String name, LongSupplier tick, long pauseNanos) {
-    OwnThreads.of(name, () -> run(tick, pauseNanos)).start();
+    ProfilerThreads.of(name, () -> run(tick, pauseNanos)).start();
   }
 
   private static void run(LongSupplier tick, long firstPauseNanos) {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     long[] pauseNanos = {firstPauseNanos};
     boolean more = true;
     while (more) {
@@ -57,7 +57,7 @@ public final class AgentThread {
         more = TICKS.run(() -> pauseNanos[0] = tick.getAsLong());
       } catch (RuntimeException | Error failure) {
         // Memory may be short for a moment: work that is not done now is done at the next tick.
-        OwnThreads.failed(failure);
+        ProfilerThreads.failed(failure);
       }
     }
   }

@@ -1,8 +1,8 @@
 package dev.mayfly.agent.threads;
 
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.ThreadStops;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -22,20 +22,20 @@ public final class StoppedThreads {
   public static void note(Throwable failure) {
     if (ThreadStops.isOne(failure)) {
       Thread stopped = Thread.currentThread();
-      OwnThreads.of("mayfly-stopping", () -> stopAgain(stopped)).start();
+      ProfilerThreads.of("mayfly-stopping", () -> stopAgain(stopped)).start();
     }
   }
 
   @SuppressWarnings({"deprecation", "removal"}) // the program called it
   private static void stopAgain(Thread thread) {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     try {
       while (isTransforming(thread)) {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
       thread.stop();
     } finally {
-      OwnWork.endThread();
+      ProfilerWork.endThread();
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.threads;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * come anywhere, so all is done in this form:
  *
  * <pre>{@code
- * ThreadRecorder own = OwnWork.recorder();
+ * ThreadRecorder own = ProfilerWork.recorder();
  * try {
  *   WeavingWork.begin(own);
  *   ..
@@ -43,7 +43,7 @@ public final class WeavingWork {
     long bytes = THREADS.getCurrentThreadAllocatedBytes();
     RUNNING.set(new long[] {bytes, THREADS.getCurrentThreadCpuTime()});
     if (own != null) {
-      OwnWork.mute();
+      ProfilerWork.mute();
     }
   }
 
@@ -51,11 +51,11 @@ public final class WeavingWork {
   public static void end(@Nullable ThreadRecorder own) {
     long[] before = RUNNING.get();
     RUNNING.remove();
-    OwnWork.resume(own);
+    ProfilerWork.resume(own);
     long bytes = THREADS.getCurrentThreadAllocatedBytes();
     long allocated = before == null ? 0 : bytes - before[0];
     WeavingLedger.instance()
         .cost(before == null ? 0 : THREADS.getCurrentThreadCpuTime() - before[1], allocated);
-    OwnWork.charge(allocated, bytes);
+    ProfilerWork.charge(allocated, bytes);
   }
 }

@@ -7,7 +7,7 @@ import dev.mayfly.agent.weaving.adaptive.ProbeRemoval;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.analysis.Analyses;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +58,7 @@ public final class ReweavingThread implements Runnable {
     EventWeaving events = new EventWeaving(recorder, instrumentation, transformer.classes());
     Reweaving reweaving = new Reweaving(instrumentation, transformer.classes(), System::nanoTime);
     AgentThread.start(
-        OwnWork.REWEAVING,
+        ProfilerWork.REWEAVING,
         TICK_NANOS,
         new ReweavingThread(
             transformer, new ProbeRemoval(recorder, reweaving), events, loaded, jdk));

@@ -12,7 +12,7 @@ import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.probes.LambdaLinkage;
@@ -101,7 +101,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
     try {
-      OwnWork.chargeClassFile(internalName, bytes.length);
+      ProfilerWork.chargeClassFile(internalName, bytes.length);
       return transformed(module, loader, internalName, redefined, domain, bytes);
     } catch (Throwable outside) { // the handlers below; the JVM would drop it
       StoppedThreads.note(outside);
@@ -178,7 +178,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
     // The thread works for the profiler, and the program's class loaders may run for that. The end
     // of its stack may come anywhere from here on.
-    ThreadRecorder own = OwnWork.recorder();
+    ThreadRecorder own = ProfilerWork.recorder();
     try {
       WeavingWork.begin(own);
       return woven(loader, className, redefined != null, bytes);

@@ -33,7 +33,7 @@ public class ByteAccount {
   private static final int MOST_WAITS = 50;
   private static final long WAIT_NANOS = 200_000;
 
-  private final OwnSteps steps;
+  private final ProfilerAllocations steps;
 
   /** The thread, for {@link AllocationBuffers}. */
   private final long thread = AllocationBuffers.ofThisThread();
@@ -62,7 +62,7 @@ public class ByteAccount {
    * @param first the reading from which on bytes are attributed
    * @param recording whether they are attributed now
    */
-  public ByteAccount(OwnSteps steps, long first, boolean recording) {
+  public ByteAccount(ProfilerAllocations steps, long first, boolean recording) {
     this.steps = steps;
     this.before = first - steps.profilerBytes;
     this.charged = before;

@@ -1,6 +1,6 @@
 package dev.mayfly.recording.meters;
 
-import dev.mayfly.recording.jvm.Carrier;
+import dev.mayfly.recording.jvm.CarrierThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  * it, as far as that is known.
  */
 public final class CarrierAccount extends ByteAccount {
-  private @Nullable Carrier carrier;
+  private @Nullable CarrierThread carrier;
   private long allocated = 1; // a reading of 0 is none
 
   /** An account for the current thread. */
-  public CarrierAccount(OwnSteps steps) {
+  public CarrierAccount(ProfilerAllocations steps) {
     super(steps, 1, true);
     reading();
   }
 
   @Override
   long reading() {
-    Carrier current = Carrier.ofThisThread(carrier);
+    CarrierThread current = CarrierThread.ofThisThread(carrier);
     if (current != null) {
       carrier = current;
       allocated += current.take(this);
@@ -29,7 +29,7 @@ public final class CarrierAccount extends ByteAccount {
 
   @Override
   long mark() {
-    Carrier current = Carrier.ofThisThread(carrier);
+    CarrierThread current = CarrierThread.ofThisThread(carrier);
     return current == null || current != carrier ? 0 : current.mark(this);
   }
 

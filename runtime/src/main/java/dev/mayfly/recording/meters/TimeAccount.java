@@ -47,7 +47,7 @@ public final class TimeAccount {
    *
    * @return whether there was room for its time
    */
-  public boolean charge(int context, long now, OwnSteps steps) {
+  public boolean charge(int context, long now, ProfilerAllocations steps) {
     boolean counts = recording && context != 0;
     boolean hasRoom = !counts || context < nanos.length || grow(context, steps);
     if (counts && hasRoom) {
@@ -57,7 +57,7 @@ public final class TimeAccount {
     return hasRoom;
   }
 
-  private boolean grow(int context, OwnSteps steps) {
+  private boolean grow(int context, ProfilerAllocations steps) {
     boolean before = steps.working;
     steps.working = true;
     long mark = steps.stepBegins();

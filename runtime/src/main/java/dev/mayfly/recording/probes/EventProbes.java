@@ -5,8 +5,8 @@ import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.Attachment;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.EventsOutOfLine;
-import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.ThreadStops;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -141,15 +141,15 @@ public final class EventProbes {
 
   /** The search for the answer is no event. */
   private static boolean isClonedByWovenCode(Class<?> cloning) {
-    ThreadRecorder own = OwnWork.begin();
+    ThreadRecorder own = ProfilerWork.begin();
     if (own == null) {
       return true;
     }
     try {
-      OwnWork.mute();
+      ProfilerWork.mute();
       return TypeEntry.of(cloning).clonedByWovenCode;
     } finally {
-      OwnWork.end(own);
+      ProfilerWork.end(own);
     }
   }
 
@@ -222,7 +222,7 @@ public final class EventProbes {
   public static void nonobject(int slot, int site) {
     if (isWanted(Event.NONOBJECT)) {
       State state = state();
-      ThreadRecorder own = state == null ? null : OwnWork.begin();
+      ThreadRecorder own = state == null ? null : ProfilerWork.begin();
       if (state != null && own != null) {
         call(own, Event.NONOBJECT, null, state.stackWords - slot, site);
       }
@@ -274,7 +274,7 @@ public final class EventProbes {
 
   private static void happened(Event event, @Nullable Object target, long index, int site) {
     if (isWanted(event)) {
-      ThreadRecorder own = OwnWork.begin();
+      ThreadRecorder own = ProfilerWork.begin();
       if (own != null) {
         call(own, event, target, index, site);
       }
@@ -284,14 +284,14 @@ public final class EventProbes {
   private static void call(
       ThreadRecorder own, Event event, @Nullable Object target, long index, int site) {
     try {
-      OwnWork.mute();
+      ProfilerWork.mute();
       long number = event == Event.CREATED && target != null ? sizeOf(target) : index;
       Analyses.happened(event, target, number, site);
     } catch (Throwable lost) { // the end of the stack, or of memory
       ThreadStops.passOn(lost);
       own.dropped();
     } finally {
-      OwnWork.end(own);
+      ProfilerWork.end(own);
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.TypeEntry;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * remove it.
  *
  * <p>Nothing is counted while the recorder works on this thread, or the profiler does: {@link
- * OwnSteps#working}, {@link CurrentRecorder#exclude}.
+ * ProfilerAllocations#working}, {@link CurrentRecorder#exclude}.
  *
  * <p>Names and order of parameters are known to the agent's {@code JdkMethodEmitter}.
  */

@@ -1,8 +1,8 @@
 package dev.mayfly.recording.probes;
 
 import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.ThreadStops;
 import org.jspecify.annotations.Nullable;
@@ -88,15 +88,15 @@ public final class NativeCallProbes {
 
   private static int passed(
       PassedArrays each, Object array, String type, int length, long bytes, int site) {
-    ThreadRecorder own = OwnWork.begin();
+    ThreadRecorder own = ProfilerWork.begin();
     try {
-      OwnWork.mute();
+      ProfilerWork.mute();
       return each.passed(array, type, length, bytes, site);
     } catch (Throwable lost) { // the end of the stack, or of memory
       ThreadStops.passOn(lost);
       return PassedArrays.NONE;
     } finally {
-      OwnWork.end(own);
+      ProfilerWork.end(own);
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.mayfly.recording.probes;
 
 import dev.mayfly.analysis.memory.NativeMemory;
-import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.ThreadStops;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public final class NativeMemoryProbes {
   /** A buffer or memory segment was allocated, or a file was mapped. */
   public static void allocated(@Nullable Object memory, int site) {
     if (ProbeSwitches.recording && memory != null) {
-      ThreadRecorder own = OwnWork.begin();
+      ThreadRecorder own = ProfilerWork.begin();
       if (own != null) {
         record(own, memory, site);
       }
@@ -41,13 +41,13 @@ public final class NativeMemoryProbes {
 
   private static void record(ThreadRecorder own, Object memory, int site) {
     try {
-      OwnWork.mute();
+      ProfilerWork.mute();
       NativeMemory.allocated(memory, site);
     } catch (Throwable lost) { // the end of the stack, or of memory
       ThreadStops.passOn(lost);
       own.dropped();
     } finally {
-      OwnWork.end(own);
+      ProfilerWork.end(own);
     }
   }
 }

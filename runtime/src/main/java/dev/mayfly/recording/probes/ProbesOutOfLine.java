@@ -3,9 +3,9 @@ package dev.mayfly.recording.probes;
 import dev.mayfly.recording.ActivationMarks;
 import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.PlatformRecorder;
 import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.ThreadContext;
 import dev.mayfly.recording.ThreadRecorder;
@@ -109,16 +109,16 @@ final class ProbesOutOfLine extends Throwable {
 
   /** The thread is kept out of the records meanwhile: nothing that agents do comes back here. */
   private static void activate(ActivationMarks marks) {
-    ThreadRecorder own = OwnWork.begin();
+    ThreadRecorder own = ProfilerWork.begin();
     if (own != null) {
       try {
-        OwnWork.mute();
+        ProfilerWork.mute();
         marks.activate();
       } catch (Throwable lost) { // the end of the stack, or of memory
         ThreadStops.passOn(lost);
         own.dropped();
       } finally {
-        OwnWork.end(own);
+        ProfilerWork.end(own);
       }
     }
   }

@@ -40,7 +40,7 @@ public class ListenerSwitchRule {
   @Actor
   public void listen() {
     state.listener = new NobodyListens();
-    Rearming.rearm(types, tree);
+    SamplingRestart.rearm(types, tree);
   }
 
   /** When both have ended. */

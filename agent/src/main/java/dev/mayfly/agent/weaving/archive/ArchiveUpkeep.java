@@ -1,8 +1,8 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -41,10 +41,10 @@ public final class ArchiveUpkeep implements Runnable {
     AgentThread.start("mayfly-cache", TICK_NANOS, new ArchiveUpkeep(archive, sweep));
     Runtime.getRuntime()
         .addShutdownHook(
-            OwnThreads.of(
+            ProfilerThreads.of(
                 "mayfly-cache-exit",
                 () -> {
-                  OwnWork.excludeThread();
+                  ProfilerWork.excludeThread();
                   archive.write();
                 }));
   }

@@ -11,7 +11,7 @@ import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.probes.JdkProbes;
@@ -119,7 +119,7 @@ final class JdkTransformer implements ClassFileTransformer {
         return null;
       }
     }
-    ThreadRecorder own = OwnWork.recorder();
+    ThreadRecorder own = ProfilerWork.recorder();
     try {
       WeavingWork.begin(own);
       return wovenOrNull(internalName, module, bytes, redefined == null);

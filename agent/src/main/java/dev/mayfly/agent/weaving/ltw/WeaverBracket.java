@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.ltw;
 
 import dev.mayfly.agent.threads.WeavingWork;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.probes.WeaverProbes;
 import java.lang.instrument.ClassFileTransformer;
@@ -104,7 +104,7 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
         loader != null
             && loader != ClassLoader.getPlatformClassLoader()
             && !WeavingWork.isRunning();
-    ThreadRecorder own = counted ? OwnWork.recorder() : null;
+    ThreadRecorder own = counted ? ProfilerWork.recorder() : null;
     RUNNING.set(new Work(counted, own));
     if (counted) {
       WeavingWork.begin(own);

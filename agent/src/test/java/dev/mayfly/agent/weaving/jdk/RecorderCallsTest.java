@@ -43,7 +43,7 @@ final class RecorderCallsTest {
           "ThreadRecorder",
           "PlatformRecorder",
           "VirtualRecorder",
-          "meters/OwnSteps",
+          "meters/ProfilerAllocations",
           "CallTree",
           "NodeBudget",
           "Stripe",
@@ -61,7 +61,7 @@ final class RecorderCallsTest {
           "LiveRecorders",
           "meters/ByteAccount",
           "meters/CarrierAccount",
-          "jvm/Carrier",
+          "jvm/CarrierThread",
           "meters/TimeAccount",
           "types/DerivedSites",
           "tables/Cells",
@@ -126,8 +126,8 @@ final class RecorderCallsTest {
           "SiteTable getAcquire([II)I",
           "SiteTable setRelease([III)V",
           "tables/Cells getOpaque([JI)J",
-          "jvm/Carrier get(Ljava/lang/Thread;)J",
-          "jvm/Carrier invokeExact()Ljava/lang/Thread;",
+          "jvm/CarrierThread get(Ljava/lang/Thread;)J",
+          "jvm/CarrierThread invokeExact()Ljava/lang/Thread;",
           "jvm/ThreadIds get(Ljava/lang/Thread;)J",
           "CallNode getAndAdd(Ldev/mayfly/recording/CallNode;J)V");
 

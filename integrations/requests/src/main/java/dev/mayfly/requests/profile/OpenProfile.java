@@ -1,7 +1,7 @@
 package dev.mayfly.requests.profile;
 
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadTally;
 import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.recording.ledger.QuotaLedger;
@@ -54,7 +54,7 @@ final class OpenProfile {
   }
 
   static void apart(Runnable work) {
-    OwnWork.during(
+    ProfilerWork.during(
         () -> {
           work.run();
           return null;

@@ -1,7 +1,7 @@
 package dev.mayfly.spring.push;
 
-import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.ledger.ProfilerThreads;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.settings.MayflyProperties;
@@ -68,7 +68,7 @@ public final class ProfilePush implements SmartLifecycle {
       return;
     }
     last = begun();
-    Thread pushing = OwnThreads.restarting("mayfly-push", this::run);
+    Thread pushing = ProfilerThreads.restarting("mayfly-push", this::run);
     thread = pushing;
     pushing.start();
   }
@@ -105,7 +105,7 @@ public final class ProfilePush implements SmartLifecycle {
   }
 
   private void run() {
-    OwnWork.excludeThread();
+    ProfilerWork.excludeThread();
     HttpClient client = HttpClient.newBuilder().connectTimeout(properties.timeout()).build();
     long nextProfile = System.nanoTime() + properties.interval().toNanos();
     long nextAttempt = nextProfile;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The profiler's own work, on threads of its own or on the program's, and its
  * allocations there. All methods but {@link #threads} are about the calling thread.
  */
-public final class OwnWork {
+public final class ProfilerWork {
   /** The name of the thread that weaves loaded classes. */
   public static final String REWEAVING = "mayfly-reweaving";
 
@@ -22,7 +22,7 @@ public final class OwnWork {
   /** Guarded by {@link #OWN_THREADS}. */
   private static long endedBytes;
 
-  private OwnWork() {}
+  private ProfilerWork() {}
 
   /**
    * Does something for the profiler on a thread of the program: nothing that happens meanwhile on

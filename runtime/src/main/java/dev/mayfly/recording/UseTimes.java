@@ -12,7 +12,7 @@ package dev.mayfly.recording;
  * @param lastUses where the objects were used for the last time
  * @param accesses how many accesses the objects lived; empty where that is not counted
  */
-public record Uses(
+public record UseTimes(
     long deaths,
     ByClock nanos,
     ByClock bytes,

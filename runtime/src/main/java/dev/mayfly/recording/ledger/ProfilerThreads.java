@@ -7,27 +7,27 @@ import java.util.concurrent.locks.LockSupport;
  * program's, which has as many threads as without the profiler. They inherit nothing from the
  * thread that makes them, which may be the program's.
  *
- * <p>Their failures do not reach the program's handler of uncaught exceptions: {@link OwnFailures}
- * has them.
+ * <p>Their failures do not reach the program's handler of uncaught exceptions: {@link
+ * ProfilerFailures} has them.
  */
-public final class OwnThreads {
+public final class ProfilerThreads {
   private static final ThreadGroup GROUP = new ThreadGroup(root(), "mayfly");
   private static final long FIRST_PAUSE_NANOS = 1_000_000_000;
   private static final long LONGEST_PAUSE_NANOS = 60 * FIRST_PAUSE_NANOS;
 
-  private OwnThreads() {}
+  private ProfilerThreads() {}
 
   /** Confined to itself. One of these threads, with what it needs to note a failure. */
   private static final class OwnThread extends Thread {
     private final Runnable work;
     private final boolean restarts;
-    private final OwnFailures.Row failures;
+    private final ProfilerFailures.Row failures;
 
     OwnThread(String name, Runnable work, boolean restarts) {
       super(GROUP, null, name, 0, false);
       this.work = work;
       this.restarts = restarts;
-      this.failures = OwnFailures.row(name);
+      this.failures = ProfilerFailures.row(name);
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class OwnThreads {
         work.run();
         return false;
       } catch (RuntimeException | Error failure) {
-        OwnFailures.add(failures, failure);
+        ProfilerFailures.add(failures, failure);
         return true;
       }
     }
@@ -69,8 +69,8 @@ public final class OwnThreads {
   /** Notes that something failed on this thread, which goes on. */
   public static void failed(Throwable failure) {
     Thread thread = Thread.currentThread();
-    OwnFailures.add(
-        thread instanceof OwnThread own ? own.failures : OwnFailures.row(thread.getName()),
+    ProfilerFailures.add(
+        thread instanceof OwnThread own ? own.failures : ProfilerFailures.row(thread.getName()),
         failure);
   }
 

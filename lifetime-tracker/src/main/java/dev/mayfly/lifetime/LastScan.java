@@ -13,24 +13,24 @@ package dev.mayfly.lifetime;
  * <p>A scan that fails for lack of memory does not count: the one before looked at the same
  * objects.
  */
-final class LastLook {
+final class LastScan {
   /** The number of collections that had ended when the last scan began, and when. */
-  private Reading scanned;
+  private ClockReading scanned;
 
   private long scannedWhole;
 
   /** The times at which the objects not found dead by the last scan lived, if it is young ones. */
-  private Reading young;
+  private ClockReading young;
 
   /** The times of objects of any generation. */
-  private Reading old;
+  private ClockReading old;
 
   private long checked;
-  private Reading begun;
+  private ClockReading begun;
   private long begunWhole;
   private boolean whole;
 
-  LastLook(Reading now, long wholeClearings) {
+  LastScan(ClockReading now, long wholeClearings) {
     scanned = now;
     scannedWhole = wholeClearings;
     young = now;
@@ -39,7 +39,7 @@ final class LastLook {
   }
 
   /** A scan begins. */
-  void begin(Reading now, long wholeClearings) {
+  void begin(ClockReading now, long wholeClearings) {
     begun = now;
     begunWhole = wholeClearings;
     whole = false;
@@ -55,14 +55,14 @@ final class LastLook {
    * The times at which the objects lived that are found dead now, and how many collections they
    * survived.
    */
-  Reading ofTheDead() {
-    Reading seen = whole ? old : young;
-    return new Reading(seen.nanos, seen.bytes, scanned.collections);
+  ClockReading ofTheDead() {
+    ClockReading seen = whole ? old : young;
+    return new ClockReading(seen.nanos, seen.bytes, scanned.collections);
   }
 
   /** The times at which the objects lived for sure that are not found dead now. */
-  static Reading ofTheLiving(Reading now) {
-    return new Reading(now.nanosBefore, now.bytesBefore, now.collections);
+  static ClockReading ofTheLiving(ClockReading now) {
+    return new ClockReading(now.nanosBefore, now.bytesBefore, now.collections);
   }
 
   /** The scan has looked at all objects. */

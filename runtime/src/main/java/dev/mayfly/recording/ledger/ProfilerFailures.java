@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A failure may be a lack of memory: adding a failure allocates nothing, and a line that cannot
  * be written is written later.
  */
-public final class OwnFailures {
+public final class ProfilerFailures {
   private static final Object LOCK = new Object();
 
   private static volatile @Nullable Consumer<String> tells;
@@ -21,7 +21,7 @@ public final class OwnFailures {
   /** Guarded by {@link #LOCK}: the first of all rows that have a failure. */
   private static @Nullable Row rows;
 
-  private OwnFailures() {}
+  private ProfilerFailures() {}
 
   /**
    * Immutable. How often a thread failed.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Has objects sampled where no lifetimes are tracked: for their contexts, which {@link
  * SampledContexts} counts.
  */
-final class DrawsOnly implements AllocationListener {
+final class SampleOnlyListener implements AllocationListener {
   private static final int DEFAULT_INTERVAL = 64;
 
   private final Recorder recorder;
@@ -17,7 +17,7 @@ final class DrawsOnly implements AllocationListener {
    *
    * @param interval how many; 0 leaves it to the time that walks of stacks take
    */
-  DrawsOnly(Recorder recorder, int interval) {
+  SampleOnlyListener(Recorder recorder, int interval) {
     this.recorder = recorder;
     this.interval = interval;
   }

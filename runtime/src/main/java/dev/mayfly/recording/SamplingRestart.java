@@ -3,15 +3,15 @@ package dev.mayfly.recording;
 import dev.mayfly.recording.sampling.SamplingMark;
 
 /** Thread-safe, without state. Lets streams of events choose their marks again. */
-final class Rearming {
-  private Rearming() {}
+final class SamplingRestart {
+  private SamplingRestart() {}
 
   /**
    * Restarts all streams of a recorder, after a listener was added or removed. Any thread may call.
    */
   static void rearm(TypeStreams types, CallTree tree) {
     types.rearm();
-    TreeWalk.walk(tree.root, Rearming::rearm, node -> {});
+    TreeWalk.walk(tree.root, SamplingRestart::rearm, node -> {});
   }
 
   private static void rearm(CallNode node) {

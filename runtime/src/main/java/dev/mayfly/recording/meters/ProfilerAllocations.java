@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  * Single writer (its thread), any readers of {@link #allocatedBytes}. The recorder's own steps on
  * one thread, and the thread's allocations for it.
  */
-public final class OwnSteps {
+public final class ProfilerAllocations {
   /** Knows the recorder's own steps on whatever thread asks. */
   public interface OfThisThread {
     /** The instance of the calling thread; null if it has no recorder. */
-    @Nullable OwnSteps steps();
+    @Nullable ProfilerAllocations steps();
   }
 
   /** Whether the JVM reports what a thread allocates while the recorder works on it. */
@@ -43,7 +43,7 @@ public final class OwnSteps {
 
   private volatile long allocatedBytes;
 
-  private OwnSteps(boolean measured) {
+  private ProfilerAllocations(boolean measured) {
     this.measured = measured;
   }
 
@@ -53,13 +53,13 @@ public final class OwnSteps {
   }
 
   /** On a thread whose bytes the JVM may report. */
-  public static OwnSteps measured() {
-    return new OwnSteps(true);
+  public static ProfilerAllocations measured() {
+    return new ProfilerAllocations(true);
   }
 
   /** For trees of no thread or of several, and on virtual threads. */
-  public static OwnSteps unmeasured() {
-    return new OwnSteps(false);
+  public static ProfilerAllocations unmeasured() {
+    return new ProfilerAllocations(false);
   }
 
   /**

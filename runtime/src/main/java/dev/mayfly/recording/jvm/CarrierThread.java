@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
  * of one virtual thread are that thread's, if no other has looked meanwhile. Otherwise it cannot be
  * known whose they are.
  */
-public final class Carrier {
+public final class CarrierThread {
   private static final @Nullable MethodHandle CURRENT = current();
   private static final @Nullable VarHandle ADDRESS = CURRENT == null ? null : address();
 
   private static final boolean READABLE =
       CURRENT != null && ADDRESS != null && AllocationBuffers.areReadable() && isUsed();
 
-  private static volatile Carrier[] known = {};
+  private static volatile CarrierThread[] known = {};
 
   private final long thread;
   private @Nullable Object reader;
   private long reading;
   private long unattributed;
 
-  private Carrier(long thread) {
+  private CarrierThread(long thread) {
     this.thread = thread;
   }
 
@@ -88,7 +88,7 @@ public final class Carrier {
    * @param last the one that it was last; null if there was none
    * @return null where it is not readable
    */
-  public static @Nullable Carrier ofThisThread(@Nullable Carrier last) {
+  public static @Nullable CarrierThread ofThisThread(@Nullable CarrierThread last) {
     long thread = ofThisThread();
     if (last != null && last.thread == thread) {
       return last;
@@ -96,8 +96,8 @@ public final class Carrier {
     return thread == AllocationBuffers.UNKNOWN ? null : of(thread);
   }
 
-  private static Carrier of(long thread) {
-    for (Carrier carrier : known) {
+  private static CarrierThread of(long thread) {
+    for (CarrierThread carrier : known) {
       if (carrier.thread == thread) {
         return carrier;
       }
@@ -105,10 +105,10 @@ public final class Carrier {
     return first(thread);
   }
 
-  private static synchronized Carrier first(long thread) {
-    Carrier[] before = known;
-    Carrier carrier = new Carrier(thread);
-    Carrier[] now = new Carrier[before.length + 1];
+  private static synchronized CarrierThread first(long thread) {
+    CarrierThread[] before = known;
+    CarrierThread carrier = new CarrierThread(thread);
+    CarrierThread[] now = new CarrierThread[before.length + 1];
     System.arraycopy(before, 0, now, 0, before.length);
     now[before.length] = carrier;
     known = now;
@@ -141,7 +141,7 @@ public final class Carrier {
 
   /** Recording starts or stops: bytes that are allocated until the next reading have no context. */
   public static void forgetReaders() {
-    for (Carrier carrier : known) {
+    for (CarrierThread carrier : known) {
       carrier.reader = null;
     }
   }
@@ -149,7 +149,7 @@ public final class Carrier {
   /** The bytes of carriers that are of no known virtual thread. */
   public static long unattributedBytes() {
     long sum = 0;
-    for (Carrier carrier : known) {
+    for (CarrierThread carrier : known) {
       sum += carrier.unattributed;
     }
     return sum;

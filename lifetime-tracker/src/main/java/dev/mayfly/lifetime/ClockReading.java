@@ -4,7 +4,7 @@ package dev.mayfly.lifetime;
  * Immutable. All clocks at a moment. Objects born between two readings share the earlier one, by
  * identity: a reference of four bytes instead of three numbers, and ages are worked out once.
  */
-final class Reading {
+final class ClockReading {
   final long nanos;
   final long bytes;
   final long collections;
@@ -15,11 +15,12 @@ final class Reading {
   final long bytesBefore;
 
   /** The first reading. */
-  Reading(long nanos, long bytes, long collections) {
+  ClockReading(long nanos, long bytes, long collections) {
     this(nanos, bytes, collections, nanos, bytes);
   }
 
-  private Reading(long nanos, long bytes, long collections, long nanosBefore, long bytesBefore) {
+  private ClockReading(
+      long nanos, long bytes, long collections, long nanosBefore, long bytesBefore) {
     this.nanos = nanos;
     this.bytes = bytes;
     this.collections = collections;
@@ -28,9 +29,9 @@ final class Reading {
   }
 
   /** A reading that follows this one. */
-  Reading next(long nextNanos, long nextBytes, long nextCollections) {
+  ClockReading next(long nextNanos, long nextBytes, long nextCollections) {
     return nextCollections > collections
-        ? new Reading(nextNanos, nextBytes, nextCollections, nanos, bytes)
-        : new Reading(nextNanos, nextBytes, nextCollections, nanosBefore, bytesBefore);
+        ? new ClockReading(nextNanos, nextBytes, nextCollections, nanos, bytes)
+        : new ClockReading(nextNanos, nextBytes, nextCollections, nanosBefore, bytesBefore);
   }
 }

@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Timeout;
 
 /** What fails on the profiler's threads is noted and told, and the program's handler not called. */
 @Timeout(60)
-final class OwnThreadsTest {
+final class ProfilerThreadsTest {
   private final List<String> told = new CopyOnWriteArrayList<>();
 
   @AfterEach
   void hearNothingMore() {
-    OwnFailures.tell(line -> {});
+    ProfilerFailures.tell(line -> {});
     Thread.setDefaultUncaughtExceptionHandler(null);
   }
 
-  private static OwnFailures.Failure failureOf(String thread) {
-    return OwnFailures.all().stream()
+  private static ProfilerFailures.Failure failureOf(String thread) {
+    return ProfilerFailures.all().stream()
         .filter(failure -> failure.thread().equals(thread))
         .findFirst()
         .orElseThrow();
@@ -32,12 +32,12 @@ final class OwnThreadsTest {
 
   @Test
   void whatEndsAThreadIsNotedAndToldOnce() throws InterruptedException {
-    OwnFailures.tell(told::add);
+    ProfilerFailures.tell(told::add);
     List<Throwable> uncaught = new CopyOnWriteArrayList<>();
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> uncaught.add(failure));
     for (int i = 0; i < 3; i++) {
       Thread thread =
-          OwnThreads.of(
+          ProfilerThreads.of(
               "test-ends",
               () -> {
                 throw new OutOfMemoryError("no room");
@@ -51,14 +51,15 @@ final class OwnThreadsTest {
             "thread test-ends failed: java.lang.OutOfMemoryError: no room. Mayfly keeps what it has"
                 + " and goes on.");
     assertThat(failureOf("test-ends"))
-        .isEqualTo(new OwnFailures.Failure("test-ends", 3, "java.lang.OutOfMemoryError: no room"));
+        .isEqualTo(
+            new ProfilerFailures.Failure("test-ends", 3, "java.lang.OutOfMemoryError: no room"));
   }
 
   @Test
   void aThreadBeginsAnewUntilItsWorkIsDone() throws InterruptedException {
     AtomicInteger runs = new AtomicInteger();
     Thread thread =
-        OwnThreads.restarting(
+        ProfilerThreads.restarting(
             "test-restarts",
             () -> {
               if (runs.incrementAndGet() == 1) {
@@ -73,25 +74,26 @@ final class OwnThreadsTest {
 
   @Test
   void aLineThatCannotBeWrittenIsWrittenLater() throws InterruptedException {
-    OwnFailures.tell(
+    ProfilerFailures.tell(
         line -> {
           throw new OutOfMemoryError();
         });
     CountDownLatch failed = new CountDownLatch(1);
     Thread thread =
-        OwnThreads.of(
+        ProfilerThreads.of(
             "test-later",
             () -> {
-              OwnThreads.failed(new IllegalStateException("first"));
-              OwnThreads.failed(new IllegalStateException("second"));
+              ProfilerThreads.failed(new IllegalStateException("first"));
+              ProfilerThreads.failed(new IllegalStateException("second"));
               failed.countDown();
             });
     thread.start();
     failed.await();
-    OwnFailures.tell(told::add);
+    ProfilerFailures.tell(told::add);
     assertThat(failureOf("test-later"))
         .isEqualTo(
-            new OwnFailures.Failure("test-later", 2, "java.lang.IllegalStateException: first"));
+            new ProfilerFailures.Failure(
+                "test-later", 2, "java.lang.IllegalStateException: first"));
     assertThat(told).hasSize(1);
   }
 
@@ -101,13 +103,13 @@ final class OwnThreadsTest {
     IllegalStateException failure = new IllegalStateException();
     long[] bytes = new long[1];
     Thread thread =
-        OwnThreads.of(
+        ProfilerThreads.of(
             "test-allocates",
             () -> {
               long[] before = new long[2];
               for (int i = 0; i < 2; i++) { // the first call loads classes
                 before[i] = threads.getCurrentThreadAllocatedBytes();
-                OwnThreads.failed(failure);
+                ProfilerThreads.failed(failure);
                 bytes[0] = threads.getCurrentThreadAllocatedBytes() - before[i];
               }
             });

@@ -11,7 +11,7 @@ package dev.mayfly.lifetime;
  * <p>The phases add up to the object's age; in collections, the one that found it dead does not
  * count, as in {@link Age}.
  */
-final class Biography {
+final class LifePhases {
   boolean used;
 
   /** The place of the last use; 0 if that is unknown. */
@@ -37,9 +37,9 @@ final class Biography {
    * @param now the moment up to which its life is reported
    * @param dead whether the last collection is the one that found it dead
    */
-  Biography of(UsedReference reference, Reading birth, Reading now, boolean dead) {
-    Reading first = reference.firstUse();
-    Reading last = reference.lastUse();
+  LifePhases of(UsedReference reference, ClockReading birth, ClockReading now, boolean dead) {
+    ClockReading first = reference.firstUse();
+    ClockReading last = reference.lastUse();
     used = first != null;
     lastSite = reference.lastSite();
     if (first == null || last == null) { // another thread may be between the two stores
