@@ -23,8 +23,8 @@ public class BirthHandOverRule {
   private static final int SITE = 17;
   private static final int WEIGHT = 64;
   private static final CallNode ROOT = Recorder.instance().threads().retiredRoot();
-  private static final Reading OPENED = new Reading(0, 0, 0);
-  private static final Reading LATER = new Reading(1, 1, 1);
+  private static final ClockReading OPENED = new ClockReading(0, 0, 0);
+  private static final ClockReading LATER = new ClockReading(1, 1, 1);
   private static final PhantomReference<Object> REFERENCE =
       new PhantomReference<>(new Object(), null);
 
