@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * class is woven.
  */
 final class AnalysisStart {
-  /** Thread-safe. What analyses need of this JVM. */
+  /** This JVM, as analyses need it. Thread-safe. */
   private record Host(Path output, long traceLimit) implements AnalysisHost {
     @Override
     public void say(String line) {

@@ -2,7 +2,7 @@ package dev.mayfly.analysis;
 
 import java.nio.file.Path;
 
-/** What analyses need of the JVM that they run in. The agent implements it. Thread-safe. */
+/** The JVM that analyses run in, as they need it. The agent implements it. Thread-safe. */
 public interface AnalysisHost {
   /** Receives platform threads. */
   @FunctionalInterface

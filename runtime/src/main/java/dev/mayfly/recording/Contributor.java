@@ -25,8 +25,8 @@ public interface Contributor {
   default void open(ThreadRecorder recorder, long allocated) {}
 
   /**
-   * A platform thread has ended. Where memory ends in here, it is called again: what was moved is
-   * not moved twice.
+   * A platform thread has ended. If memory ends in here, the method is called again, and does not
+   * move twice what it moved before.
    */
   default void retire(PlatformRecorder recorder) {}
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventProbes {
   private static final int NO_INDEX = -1;
 
-  /** What threads do where analyses receive of creations, or of local variables. */
+  /** The states of threads where analyses receive creations, or accesses to local variables. */
   private static final Attachment<State> STATES =
       new Attachment<>() {
         @Override
