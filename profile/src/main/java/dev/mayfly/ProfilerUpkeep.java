@@ -102,9 +102,8 @@ public final class ProfilerUpkeep {
 
   /**
    * From now on, notes strings and arrays of primitives among the tracked objects, so that each
-   * snapshot compares their contents: {@link ProfileSnapshot#analyses} has a table {@code
-   * duplicates}. A snapshot then takes up to a quarter of a second longer. Nothing happens where no
-   * lifetimes are tracked.
+   * snapshot compares their contents: the analyses have a table {@code duplicates}. A snapshot then
+   * takes up to a quarter of a second longer. Nothing happens where no lifetimes are tracked.
    */
   public void compareContents() {
     LifetimeSource tracker = RecorderSetup.lifetimes(recorder);

@@ -57,7 +57,8 @@ record AllocatedByLibraries(
 
   private static ImmutableList<MethodAmounts> largest(ProfileSnapshot snapshot, long all) {
     return MethodAmounts.of(snapshot.root()).stream()
-        .filter(method -> isOwn(method, snapshot.boundaries()) && isWorthSaying(method, all))
+        .filter(
+            method -> isOwn(method, snapshot.get(Boundaries.PART)) && isWorthSaying(method, all))
         .sorted(Comparator.comparingLong(AllocatedByLibraries::uncounted).reversed())
         .limit(MOST_METHODS)
         .collect(ImmutableList.toImmutableList());

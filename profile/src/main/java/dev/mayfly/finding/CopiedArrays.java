@@ -23,7 +23,7 @@ record CopiedArrays(String method, long bytes, boolean exact) implements Finding
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (AnalysisTable table : snapshot.analyses()) {
+    for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       if (table.analysis().equals(ANALYSIS) && table.title().equals(TABLE)) {
         boolean exact = table.columns().get(0).title().equals(COPIED);
         for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {

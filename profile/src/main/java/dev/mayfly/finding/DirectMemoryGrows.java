@@ -30,7 +30,7 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (AnalysisTable table : snapshot.analyses()) {
+    for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       if (table.analysis().equals(ANALYSIS) && table.title().equals(TABLE)) {
         for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
           if (row.getKey().endsWith(DIRECT)) {

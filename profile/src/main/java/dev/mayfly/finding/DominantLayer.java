@@ -62,7 +62,7 @@ record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> c
         .places()
         .handDown(
             new Entry(null, true, null),
-            (entry, context) -> entry.to(context, row.layer(), snapshot.boundaries()),
+            (entry, context) -> entry.to(context, row.layer(), snapshot.get(Boundaries.PART)),
             (context, entry) -> {
               long bytes = context.amounts().get(Quantity.PHYSICAL_BYTES);
               if (entry.boundary() != null && !entry.isOwn()) {

@@ -36,7 +36,7 @@ record EqualContents(
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (AnalysisTable table : snapshot.analyses()) {
+    for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       if (table.analysis().equals(ANALYSIS)) {
         for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
           ImmutableLongArray numbers = row.getValue();

@@ -48,7 +48,8 @@ record GrownByDoubling(
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (Map.Entry<AllocationSite, ArrayLengths> entry : snapshot.arrayLengths().entrySet()) {
+    for (Map.Entry<AllocationSite, ArrayLengths> entry :
+        snapshot.get(ArrayLengths.PART).entrySet()) {
       AllocationSite site = entry.getKey();
       AllocationStats copies = snapshot.bySite().get(site);
       if (site.kind() == AllocationKind.COPY && copies != null) {
@@ -126,7 +127,7 @@ record GrownByDoubling(
         continue;
       }
       AllocationStats arrays = entry.getValue();
-      ArrayLengths lengths = snapshot.arrayLengths().getOrDefault(site, ArrayLengths.EMPTY);
+      ArrayLengths lengths = snapshot.get(ArrayLengths.PART).getOrDefault(site, ArrayLengths.EMPTY);
       if (lengths.arrays() != arrays.allocations()
           || ArrayLengths.shortest(lengths.counts().length() - 1) > length) {
         return null;

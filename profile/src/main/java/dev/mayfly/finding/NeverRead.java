@@ -24,7 +24,7 @@ record NeverRead(String member, long writes, double share) implements Finding {
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     List<AnalysisTable> tables = new ArrayList<>();
     long all = 0;
-    for (AnalysisTable table : snapshot.analyses()) {
+    for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       if (table.analysis().equals(ANALYSIS) && table.columns().size() == 2) {
         tables.add(table);
         for (ImmutableLongArray counts : table.rows().values()) {

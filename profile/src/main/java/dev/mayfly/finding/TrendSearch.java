@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.LiveSite;
 import dev.mayfly.snapshot.lifetimes.AgeLimit;
+import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +67,7 @@ public final class TrendSearch {
     }
     last = snapshot;
     profiles++;
-    long now = snapshot.collectionSpacing().collections();
+    long now = snapshot.get(CollectionSpacing.PART).collections();
     if (now == collections) {
       return;
     }

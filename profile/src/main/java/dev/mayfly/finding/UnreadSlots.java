@@ -25,7 +25,7 @@ record UnreadSlots(String typeName, String place, long elements, long read, doub
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (AnalysisTable table : snapshot.analyses()) {
+    for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       if (table.analysis().equals(ANALYSIS)) {
         addUnread(table, found);
       }

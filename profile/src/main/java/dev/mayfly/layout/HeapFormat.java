@@ -1,6 +1,7 @@
 package dev.mayfly.layout;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 
 /** Immutable: HotSpot's header before the fields of an object, and the size of a reference. */
 public enum HeapFormat {
@@ -27,7 +28,7 @@ public enum HeapFormat {
 
   /** The format in which the JVM kept objects that recorded a profile; the usual one in doubt. */
   public static HeapFormat of(ProfileSnapshot snapshot) {
-    return RecordedFormat.of(snapshot, snapshot.classShapes());
+    return RecordedFormat.of(snapshot, snapshot.get(ClassShapes.PART));
   }
 
   /** Its name on the command line. */

@@ -69,7 +69,7 @@ public record LayoutAdvice(
    * @param snapshot the profile; if there is a dump, its objects ({@link HeapFigures#profileOf})
    */
   public static LayoutAdvice of(ProfileSnapshot snapshot, HeapFigures heap) {
-    ClassShapes shapes = snapshot.classShapes();
+    ClassShapes shapes = snapshot.get(ClassShapes.PART);
     if (shapes.isEmpty() || snapshot.byType().isEmpty()) {
       return NONE;
     }

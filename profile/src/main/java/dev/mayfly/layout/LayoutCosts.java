@@ -31,7 +31,7 @@ final class LayoutCosts {
 
   LayoutCosts(ProfileSnapshot snapshot, Set<String> valueTypes, HeapFigures heap) {
     this.snapshot = snapshot;
-    shapes = snapshot.classShapes();
+    shapes = snapshot.get(ClassShapes.PART);
     values = new ValueTypes(shapes, valueTypes);
     recorded = RecordedFormat.of(snapshot, shapes);
     SlotFills fills =

@@ -48,7 +48,7 @@ final class LayoutSavings {
   }
 
   private ObjectCosts costs(ToDoubleFunction<String> own, BiPredicate<String, FieldShape> flat) {
-    ClassShapes shapes = snapshot.classShapes();
+    ClassShapes shapes = snapshot.get(ClassShapes.PART);
     return new ObjectCosts(shapes, values, fill, own, flat);
   }
 

@@ -75,7 +75,7 @@ public record PackedLayout(
    */
   public static PackedLayout of(
       ProfileSnapshot snapshot, HeapFigures heap, ArrayFieldLengths fieldLengths, Form form) {
-    ClassShapes shapes = snapshot.classShapes();
+    ClassShapes shapes = snapshot.get(ClassShapes.PART);
     PackedModel model =
         new PackedModel(
             shapes, form.width, form.arrayFields ? fieldLengths : ArrayFieldLengths.NONE);
@@ -146,7 +146,9 @@ public record PackedLayout(
     for (Map.Entry<AllocationSite, AllocationStats> each : snapshot.bySite().entrySet()) {
       String element = TypeNames.elementOf(each.getKey().typeName());
       long count = each.getValue().allocations();
-      if (element != null && count > 0 && mayContain(snapshot.classShapes().find(element))) {
+      if (element != null
+          && count > 0
+          && mayContain(snapshot.get(ClassShapes.PART).find(element))) {
         Optional<AllocationSite> site = detailed ? Optional.of(each.getKey()) : Optional.empty();
         long length = each.getValue().elements() / count;
         long longer = each.getValue().elements() % count;
@@ -163,7 +165,7 @@ public record PackedLayout(
     Map<Arrays, Long> counts = new HashMap<>();
     for (HeapType type : heap.types().values()) {
       String element = TypeNames.elementOf(type.typeName());
-      if (element != null && mayContain(snapshot.classShapes().find(element))) {
+      if (element != null && mayContain(snapshot.get(ClassShapes.PART).find(element))) {
         type.byLength()
             .forEach(
                 (length, count) ->

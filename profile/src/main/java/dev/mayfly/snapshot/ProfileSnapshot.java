@@ -24,22 +24,15 @@ import dev.mayfly.snapshot.contexts.SnapshotTotals;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.Layers;
-import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.parts.Part;
 import dev.mayfly.snapshot.parts.Parts;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.Overhead;
-import dev.mayfly.snapshot.run.SourceFileTable;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
-import dev.mayfly.snapshot.types.AnalysisTable;
-import dev.mayfly.snapshot.types.ArrayLengths;
-import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -148,14 +141,6 @@ public final class ProfileSnapshot {
     return known;
   }
 
-  /**
-   * The lengths of the arrays that were allocated at sites, in the order of the sites; empty where
-   * that was not requested.
-   */
-  public ImmutableMap<AllocationSite, ArrayLengths> arrayLengths() {
-    return parts.get(ArrayLengths.PART);
-  }
-
   /** The allocations of each thread, the largest first. */
   public ImmutableList<ThreadSnapshot> threads() {
     return parts.get(ThreadSnapshot.PART);
@@ -226,31 +211,6 @@ public final class ProfileSnapshot {
     return parts.get(SampledRest.PART);
   }
 
-  /** The tables that analyses have reported; empty where none ran. */
-  public ImmutableList<AnalysisTable> analyses() {
-    return parts.get(AnalysisTable.PART);
-  }
-
-  /**
-   * Metrics of threads over executed bytecodes, noted by agents; those of a thread in their order.
-   * Empty where no agent noted any.
-   */
-  public ImmutableList<MetricsPoint> metrics() {
-    return parts.get(MetricsPoint.PART);
-  }
-
-  /**
-   * The classes of the profile's types as class files declare them; empty where they were not read.
-   */
-  public ClassShapes classShapes() {
-    return parts.get(ClassShapes.PART);
-  }
-
-  /** The distances between collections, between which deaths lie. */
-  public CollectionSpacing collectionSpacing() {
-    return parts.get(CollectionSpacing.PART);
-  }
-
   /** The counts by interval of time; empty where they were not kept. */
   public Intervals intervals() {
     return parts.get(Intervals.PART);
@@ -259,16 +219,6 @@ public final class ProfileSnapshot {
   /** Whether this is a range of time from a longer profile ({@link TimeRange}). */
   public boolean isRange() {
     return notes().stream().anyMatch(note -> note.kind() == Note.Kind.TIME_RANGE);
-  }
-
-  /** The lines in which methods call others; empty where class files were not read for them. */
-  public CallLines callLines() {
-    return parts.get(CallLines.PART);
-  }
-
-  /** The source files of classes, where they do not follow from the class's name. */
-  public SourceFileTable sourceFiles() {
-    return parts.get(SourceFileTable.PART);
   }
 
   /** All allocations of the JVM: the counts, and an estimate of the rest. */
@@ -295,15 +245,10 @@ public final class ProfileSnapshot {
   public Layers layers() {
     Layers known = layers;
     if (known == null) {
-      known = Layers.of(root(), boundaries(), coverage().allocatedBytes());
+      known = Layers.of(root(), get(Boundaries.PART), coverage().allocatedBytes());
       layers = known;
     }
     return known;
-  }
-
-  /** The methods at which layers begin. */
-  public Boundaries boundaries() {
-    return parts.get(Boundaries.PART);
   }
 
   /**

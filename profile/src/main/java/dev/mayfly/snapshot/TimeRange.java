@@ -90,8 +90,8 @@ public final class TimeRange {
             Accounting.PART,
             new Accounting(
                 whole.accounting().rules(), whole.accounting().origins(), ImmutableList.of()))
-        .with(ClassShapes.PART, whole.classShapes())
-        .with(SourceFileTable.PART, whole.sourceFiles())
-        .with(CallLines.PART, whole.callLines());
+        .with(ClassShapes.PART, whole.get(ClassShapes.PART))
+        .with(SourceFileTable.PART, whole.get(SourceFileTable.PART))
+        .with(CallLines.PART, whole.get(CallLines.PART));
   }
 }

@@ -152,12 +152,12 @@ public final class AnalysesReportTest {
   @Test
   void countsAreSubtractedAndAddedAndStatesAreNot() {
     ProfileSnapshot since = snapshot(5_000, 70, 3).minus(snapshot(2_000, 70, 8));
-    assertThat(since.analyses().get(0).rows().values())
+    assertThat(since.get(AnalysisTable.PART).get(0).rows().values())
         .containsExactly(ImmutableLongArray.of(3_000, 3)); // Order.id was not read since
-    assertThat(since.analyses().get(1).rows()).containsOnlyKeys("Order.note");
+    assertThat(since.get(AnalysisTable.PART).get(1).rows()).containsOnlyKeys("Order.note");
     ProfileSnapshot sum = snapshot(5_000, 70, 3).plus(snapshot(2_000, 30, 8));
-    assertThat(sum.analyses()).hasSize(1); // a table of states is one program's
-    assertThat(sum.analyses().get(0).rows().values())
+    assertThat(sum.get(AnalysisTable.PART)).hasSize(1); // a table of states is one program's
+    assertThat(sum.get(AnalysisTable.PART).get(0).rows().values())
         .containsExactly(ImmutableLongArray.of(7_000, 8), ImmutableLongArray.of(100, 8));
   }
 }

@@ -71,10 +71,11 @@ public class ArrayLengthsReportTest {
   @Test
   void theyAddUpAndSubtract() {
     ProfileSnapshot twice = snapshot().plus(snapshot());
-    assertThat(twice.arrayLengths().get(ShopProfile.LINES))
+    assertThat(twice.get(ArrayLengths.PART).get(ShopProfile.LINES))
         .isEqualTo(ArrayLengths.of(500_000, 0, 1_000_000, 500_000));
-    assertThat(twice.minus(snapshot()).arrayLengths()).isEqualTo(snapshot().arrayLengths());
-    assertThat(snapshot().minus(snapshot()).arrayLengths()).isEmpty();
+    assertThat(twice.minus(snapshot()).get(ArrayLengths.PART))
+        .isEqualTo(snapshot().get(ArrayLengths.PART));
+    assertThat(snapshot().minus(snapshot()).get(ArrayLengths.PART)).isEmpty();
     ArrayLengths lines = ArrayLengths.of(250_000, 0, 500_000, 250_000);
     assertThat(lines.arrays()).isEqualTo(1_000_000);
     assertThat(lines.bitsAt(0.5)).isEqualTo(2);

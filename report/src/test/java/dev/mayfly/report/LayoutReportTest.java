@@ -13,6 +13,7 @@ import dev.mayfly.report.text.LayoutText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.io.StringReader;
 import org.junit.jupiter.api.Test;
@@ -88,9 +89,9 @@ final class LayoutReportTest {
             .replace("\"kind\":\"locked\"", "\"kind\":\"teleported\"")
             .replace("\"flags\":[\"final\"]", "\"flags\":[\"final\",\"sealed\"]");
     ProfileSnapshot read = new JsonSnapshotReader().read(new StringReader(json));
-    assertThat(read.classShapes().find("com.acme.draw.Order").identityUses()).isEmpty();
-    assertThat(read.classShapes().find("com.acme.draw.Point"))
-        .isEqualTo(snapshot.classShapes().find("com.acme.draw.Point"));
+    assertThat(read.get(ClassShapes.PART).find("com.acme.draw.Order").identityUses()).isEmpty();
+    assertThat(read.get(ClassShapes.PART).find("com.acme.draw.Point"))
+        .isEqualTo(snapshot.get(ClassShapes.PART).find("com.acme.draw.Point"));
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.MetricsPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,7 +136,7 @@ public final class Reporting {
     ProfileSnapshot snapshot = snapshot();
     ReportDirectory reports = new ReportDirectory(directory, sources);
     reports.write(snapshot, formats.isEmpty() ? ReportFormat.USUAL : formats);
-    if (!snapshot.metrics().isEmpty() && !formats.contains(ReportFormat.CSV)) {
+    if (!snapshot.get(MetricsPoint.PART).isEmpty() && !formats.contains(ReportFormat.CSV)) {
       reports.write(snapshot, CsvReports.continuous()); // what an agent was started for
     }
     return snapshot;

@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.UsePlace;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -135,7 +136,7 @@ final class AccessesIT {
             WovenJvm.here().with("analysis", TestJar.of(directory, "Clock") + ",tools.Clock"),
             Blocks.class);
     Map<String, Buckets> told = new TreeMap<>();
-    run.profile().analyses().stream()
+    run.profile().get(AnalysisTable.PART).stream()
         .filter(table -> table.title().equals("Lives"))
         .forEach(
             table ->

@@ -71,7 +71,7 @@ final class AgentsIT {
     assertThat(run.reports()).contains("continuous.csv");
     List<String> sequence = new ArrayList<>();
     long mark = INTERVAL;
-    for (MetricsPoint point : profile.metrics()) {
+    for (MetricsPoint point : profile.get(MetricsPoint.PART)) {
       assertThat(point.thread()).isEqualTo("main");
       assertThat(point.bytecodes()).isBetween(mark, mark + LATEST);
       mark = point.bytecodes() + INTERVAL;
@@ -133,7 +133,7 @@ final class AgentsIT {
 
   private static String rows(ProfileSnapshot profile, String title) {
     AnalysisTable table =
-        profile.analyses().stream()
+        profile.get(AnalysisTable.PART).stream()
             .filter(one -> one.title().equals(title))
             .findFirst()
             .orElseThrow();

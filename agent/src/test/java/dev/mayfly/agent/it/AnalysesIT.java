@@ -126,7 +126,7 @@ final class AnalysesIT {
 
   private static String rows(ProfileSnapshot profile, String title) {
     AnalysisTable table =
-        profile.analyses().stream()
+        profile.get(AnalysisTable.PART).stream()
             .filter(one -> one.title().equals(title))
             .findFirst()
             .orElseThrow();
@@ -146,8 +146,9 @@ final class AnalysesIT {
     assertThat(Files.readString(report.resolve("analyses.csv")))
         .contains("what.CallCounts,Calls by place,shop.Shop.main:11 to shop.Shop.price,calls,270");
     assertThat(Files.readString(report.resolve("report.html"))).contains("Calls by place");
-    assertThat(calls.profile().analyses())
-        .isEqualTo(new JsonSnapshotReader().read(report.resolve("profile.json")).analyses());
+    assertThat(calls.profile().get(AnalysisTable.PART))
+        .isEqualTo(
+            new JsonSnapshotReader().read(report.resolve("profile.json")).get(AnalysisTable.PART));
 
     WovenRun density =
         WovenJvm.here()
@@ -239,7 +240,7 @@ final class AnalysesIT {
     assertThat(profile.total()).isEqualTo(off.profile().total());
     assertThat(profile.bySite()).isEqualTo(off.profile().bySite());
     assertThat(profile.root()).isEqualTo(off.profile().root());
-    assertThat(off.profile().analyses()).isEmpty();
+    assertThat(off.profile().get(AnalysisTable.PART)).isEmpty();
   }
 
   /** Elements of arrays, copies, and methods that an exception leaves. */

@@ -16,7 +16,7 @@ final class ArrayLengthsIT {
   private static Map<String, ArrayLengths> lengths(ProfileSnapshot profile) {
     Map<String, ArrayLengths> lengths = new TreeMap<>();
     profile
-        .arrayLengths()
+        .get(ArrayLengths.PART)
         .forEach(
             (site, of) ->
                 lengths.merge(
@@ -49,7 +49,7 @@ final class ArrayLengthsIT {
                 "reflective char[] REFLECTIVE_ARRAY",
                     ArrayLengths.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)));
     profile
-        .arrayLengths()
+        .get(ArrayLengths.PART)
         .forEach(
             (site, of) ->
                 assertThat(of.arrays()).isEqualTo(profile.bySite().get(site).allocations()));
@@ -59,6 +59,6 @@ final class ArrayLengthsIT {
   @Test
   void theyAreNotCountedUnlessAskedFor() {
     WovenRun run = WovenJvm.here().run(Lengths.class).expectSound();
-    assertThat(run.profile().arrayLengths()).isEmpty();
+    assertThat(run.profile().get(ArrayLengths.PART)).isEmpty();
   }
 }

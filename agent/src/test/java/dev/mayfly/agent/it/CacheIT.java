@@ -24,7 +24,7 @@ final class CacheIT {
   private static final String BASE = "subject.analyses.Accesses$Base";
 
   private static Map<String, ImmutableLongArray> rows(ProfileSnapshot profile, String title) {
-    return profile.analyses().stream()
+    return profile.get(AnalysisTable.PART).stream()
         .filter(table -> table.title().equals(title))
         .map(AnalysisTable::rows)
         .findFirst()

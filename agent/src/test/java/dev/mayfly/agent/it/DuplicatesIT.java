@@ -20,8 +20,8 @@ final class DuplicatesIT {
             .with("formats", "json;text")
             .run(Catalogue.class)
             .expectSound();
-    assertThat(run.profile().analyses()).as("%s", run).hasSize(1);
-    AnalysisTable table = run.profile().analyses().get(0);
+    assertThat(run.profile().get(AnalysisTable.PART)).as("%s", run).hasSize(1);
+    AnalysisTable table = run.profile().get(AnalysisTable.PART).get(0);
     assertThat(table.title()).isEqualTo("Equal strings and arrays");
     // a string has 24 bytes, its array 16 and 40; the columns are bytes, objects, contents, most
     assertThat(table.rows())

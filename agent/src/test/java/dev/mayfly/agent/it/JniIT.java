@@ -36,7 +36,7 @@ final class JniIT {
   }
 
   private static AnalysisTable table(WovenRun run, String title) {
-    return run.profile().analyses().stream()
+    return run.profile().get(AnalysisTable.PART).stream()
         .filter(one -> one.analysis().equals("jni") && one.title().equals(title))
         .findFirst()
         .orElseThrow();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Multiset;
 import com.google.common.collect.Multisets;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,8 +53,8 @@ final class LanguagesIT {
   @EachJvm
   void kotlin(WovenJvm jvm) throws Exception {
     WovenRun run = runs(jvm, kotlinClasses(), "SampleKt", "kotlin-stdlib");
-    assertThat(run.profile().sourceFiles().byFile()).containsOnlyKeys("Sample.kt");
-    assertThat(run.profile().sourceFiles().byClass())
+    assertThat(run.profile().get(SourceFileTable.PART).byFile()).containsOnlyKeys("Sample.kt");
+    assertThat(run.profile().get(SourceFileTable.PART).byClass())
         .containsKeys("subject.languages.SampleKt", "subject.languages.Token$Companion");
     run.expectSites(
         """

@@ -13,6 +13,7 @@ import dev.mayfly.layout.PackedLayout.Form;
 import dev.mayfly.layout.PackedLayout.Order;
 import dev.mayfly.layout.PackedModel.Width;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,8 +146,8 @@ final class LayoutIT {
   void changesNoCount(WovenJvm jvm) {
     WovenRun plain = jvm.run(Layouts.class).expectSound();
     WovenRun read = jvm.with("layout", "true").run(Layouts.class).expectSound();
-    assertThat(read.profile().classShapes().isEmpty()).isFalse();
-    assertThat(plain.profile().classShapes().isEmpty()).isTrue();
+    assertThat(read.profile().get(ClassShapes.PART).isEmpty()).isFalse();
+    assertThat(plain.profile().get(ClassShapes.PART).isEmpty()).isTrue();
     assertThat(read.tree()).isEqualTo(plain.tree());
     assertThat(read.stdout()).isEqualTo(plain.stdout());
   }

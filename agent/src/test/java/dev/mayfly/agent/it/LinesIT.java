@@ -2,6 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.run.CallLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ final class LinesIT {
                 .byParts(Calls.java:@part)
                 """
                     + below.formatted("derived")));
-    assertThat(run.profile().callLines().byCall()).hasSize(9);
+    assertThat(run.profile().get(CallLines.PART).byCall()).hasSize(9);
   }
 
   private static String unknown(String below) {

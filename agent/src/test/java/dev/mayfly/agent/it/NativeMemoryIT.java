@@ -25,7 +25,7 @@ final class NativeMemoryIT {
   /** Live, freed and all bytes, and buffers, by method and kind. */
   private static Map<String, String> table(WovenRun run) {
     Map<String, long[]> rows = new TreeMap<>();
-    for (AnalysisTable table : run.profile().analyses()) {
+    for (AnalysisTable table : run.profile().get(AnalysisTable.PART)) {
       assertThat(table.title()).isEqualTo("Direct and native memory");
       table.rows().forEach((site, numbers) -> add(rows, site, numbers));
     }

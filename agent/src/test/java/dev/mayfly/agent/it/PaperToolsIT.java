@@ -288,7 +288,7 @@ final class PaperToolsIT {
   }
 
   private static Map<String, ImmutableLongArray> rowsOf(ProfileSnapshot profile, String title) {
-    return profile.analyses().stream()
+    return profile.get(AnalysisTable.PART).stream()
         .filter(one -> one.title().equals(title))
         .map(AnalysisTable::rows)
         .findFirst()

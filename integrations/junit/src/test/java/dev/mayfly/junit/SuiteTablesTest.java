@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ final class SuiteTablesTest {
   void tablesOfSeveralJvmsAreAddedUp() {
     ProfileSnapshot one = new SuiteTables(List.of(QUIET, KEEPS, SELLS), 1, "").profile(UNKNOWN);
     ProfileSnapshot other = new SuiteTables(List.of(KEEPS), 1, "").profile(UNKNOWN);
-    assertThat(one.plus(other).analyses())
+    assertThat(one.plus(other).get(AnalysisTable.PART))
         .extracting(table -> table.title() + " " + table.rows())
         .containsExactly(
             "Tests that allocate most {com.acme.ShopTest.sells=[19200, 1200],"

@@ -33,7 +33,7 @@ public final class ChangedLines {
   public static ChangedLines of(
       ProfileComparison comparison, SourceFiles sources, Path project, int most) {
     ProfileNames names = ProfileNames.of(comparison);
-    SourceFileTable table = comparison.after().sourceFiles();
+    SourceFileTable table = comparison.after().get(SourceFileTable.PART);
     ImmutableList.Builder<ChangedLine> lines = ImmutableList.builder();
     int count = 0;
     for (var entry : comparison.bySite().entrySet()) {

@@ -6,6 +6,8 @@ import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.run.CallLines;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 
 /**
@@ -13,10 +15,10 @@ import java.io.IOException;
  * {@code heap=sites} [1], for tools that read that.
  *
  * <p>A {@code TRACE} is a stack, the innermost method first. A caller has a line where {@link
- * ProfileSnapshot#callLines} knows it. {@code SITES} are ordered by live bytes, or by allocated
- * bytes where lifetimes were not recorded. Live objects and bytes are estimated from the tracked
- * objects. Contexts deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the
- * file would be larger than 100 million characters, small branches in frames {@code [smaller]}.
+ * CallLines} has it. {@code SITES} are ordered by live bytes, or by allocated bytes where lifetimes
+ * were not recorded. Live objects and bytes are estimated from the tracked objects. Contexts deeper
+ * than 1,000 frames are added up in a frame {@code [deeper]}; and if the file would be larger than
+ * 100 million characters, small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://docs.oracle.com/javase/8/docs/technotes/samples/hprof.html
  */
@@ -37,7 +39,8 @@ public final class HprofReport implements ReportWriter {
         SmallestBranch.of(
             snapshot.root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
     out.append("JAVA PROFILE 1.0.1, created ").append(moment).append("\n\n--------\n\n");
-    HprofTraces traces = new HprofTraces(snapshot.sourceFiles(), snapshot.callLines(), out);
+    HprofTraces traces =
+        new HprofTraces(snapshot.get(SourceFileTable.PART), snapshot.get(CallLines.PART), out);
     new StackWalk(
             (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes),
             StackWalk.size(snapshot),

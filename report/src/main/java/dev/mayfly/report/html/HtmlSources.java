@@ -7,6 +7,7 @@ import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.SourceFileTable;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class HtmlSources {
 
   /** Writes the files, which sites are in them, and the addresses that sites lead to. */
   void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
-    SourceFileTable table = snapshot.sourceFiles();
+    SourceFileTable table = snapshot.get(SourceFileTable.PART);
     Map<AllocationSite, String> places = new LinkedHashMap<>();
     if (!sources.isEmpty()) {
       for (AllocationSite site : snapshot.bySite().keySet()) {
@@ -108,7 +109,7 @@ final class HtmlSources {
         Optional<String> path =
             byClass.computeIfAbsent(
                 site.method().className(),
-                name -> links.pathOf(name, snapshot.sourceFiles(), sources, project));
+                name -> links.pathOf(name, snapshot.get(SourceFileTable.PART), sources, project));
         if (site.line() > 0 && path.isPresent()) {
           paths.row(names.site(site), names.text(path.get()));
         }
@@ -121,10 +122,10 @@ final class HtmlSources {
 
   /** Shows the lines that are rows of tables of analyses. */
   private void showRows(ProfileSnapshot snapshot, SourceFileTable files) {
-    for (int table = 0; table < snapshot.analyses().size(); table++) {
-      if (snapshot.analyses().get(table).key().equals(LINES)) {
+    for (int table = 0; table < snapshot.get(AnalysisTable.PART).size(); table++) {
+      if (snapshot.get(AnalysisTable.PART).get(table).key().equals(LINES)) {
         int row = 0;
-        for (String name : snapshot.analyses().get(table).rows().keySet()) {
+        for (String name : snapshot.get(AnalysisTable.PART).get(table).rows().keySet()) {
           Matcher place = PLACE.matcher(name);
           if (place.matches()) {
             String className = place.group(1);

@@ -9,6 +9,7 @@ import dev.mayfly.report.stacks.StackSamples;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +60,8 @@ final class OtlpProfiles implements StackSamples.Sink {
         new ProtoMessage().message(1, resource(about, resource)).message(2, scopeProfiles);
     return new ProtoMessage()
         .message(1, resourceProfiles)
-        .message(2, dictionary.message(samples, stacks.keySet(), snapshot.sourceFiles()));
+        .message(
+            2, dictionary.message(samples, stacks.keySet(), snapshot.get(SourceFileTable.PART)));
   }
 
   private ProtoMessage profile(

@@ -8,6 +8,7 @@ import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
@@ -71,7 +72,7 @@ final class PprofProfile implements StackSamples.Sink {
               .number(1, function.getValue())
               .number(2, name)
               .number(3, string(StackWalk.name(frame) + system))
-              .number(4, string(StackWalk.sourceFile(frame, snapshot.sourceFiles()))));
+              .number(4, string(StackWalk.sourceFile(frame, snapshot.get(SourceFileTable.PART)))));
       profile.drainTo(out);
     }
     long start = EpochNanos.of(about.start());

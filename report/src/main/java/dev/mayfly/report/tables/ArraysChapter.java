@@ -40,7 +40,7 @@ final class ArraysChapter {
         .bySite()
         .forEach(
             (site, stats) -> {
-              ArrayLengths lengths = snapshot.arrayLengths().get(site);
+              ArrayLengths lengths = snapshot.get(ArrayLengths.PART).get(site);
               if (lengths != null) {
                 rows.put(site, new Row(lengths, stats.bytes()));
               }

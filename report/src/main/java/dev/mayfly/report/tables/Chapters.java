@@ -3,6 +3,7 @@ package dev.mayfly.report.tables;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 
 /** Thread-safe, without state: all chapters. */
@@ -27,6 +28,6 @@ public final class Chapters {
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),
             DragTables.chapters(snapshot),
-            Iterables.transform(snapshot.analyses(), AnalysisChapter::of)));
+            Iterables.transform(snapshot.get(AnalysisTable.PART), AnalysisChapter::of)));
   }
 }

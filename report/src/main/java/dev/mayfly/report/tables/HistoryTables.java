@@ -62,7 +62,7 @@ final class HistoryTables {
   static Table<?> continuous(ProfileSnapshot snapshot) {
     Map<Long, MetricsPoint> last = new HashMap<>();
     List<Step> rows = new ArrayList<>();
-    for (MetricsPoint point : snapshot.metrics()) {
+    for (MetricsPoint point : snapshot.get(MetricsPoint.PART)) {
       MetricsPoint before = last.put(point.threadId(), point);
       rows.add(
           new Step(
@@ -91,7 +91,7 @@ final class HistoryTables {
   /** A row for each number that analyses have reported, since their tables differ in columns. */
   static Table<?> analyses(ProfileSnapshot snapshot) {
     List<Reported> rows = new ArrayList<>();
-    for (AnalysisTable table : snapshot.analyses()) {
+    for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       table
           .rows()
           .forEach(

@@ -4,6 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.PackedLayout;
 import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.snapshot.run.MetricsPoint;
+import dev.mayfly.snapshot.types.AnalysisTable;
+import dev.mayfly.snapshot.types.ClassShapes;
 
 /** Thread-safe, without state: all tables of a profile. A new table is one more line here. */
 public final class Tables {
@@ -11,7 +14,9 @@ public final class Tables {
   /** Allocations of threads over executed bytecodes, where an agent has noted them. */
   public static final ProfileTable CONTINUOUS =
       new ProfileTable(
-          "continuous", snapshot -> !snapshot.metrics().isEmpty(), HistoryTables::continuous);
+          "continuous",
+          snapshot -> !snapshot.get(MetricsPoint.PART).isEmpty(),
+          HistoryTables::continuous);
 
   /** The tables, in the order in which they are written. */
   public static final ImmutableList<ProfileTable> ALL =
@@ -25,7 +30,9 @@ public final class Tables {
           new ProfileTable(
               "accounts", snapshot -> !snapshot.accounts().isEmpty(), AccountsTable::of),
           new ProfileTable(
-              "analyses", snapshot -> !snapshot.analyses().isEmpty(), HistoryTables::analyses),
+              "analyses",
+              snapshot -> !snapshot.get(AnalysisTable.PART).isEmpty(),
+              HistoryTables::analyses),
           CONTINUOUS,
           new ProfileTable("memory", HistoryTables::hasMemory, HistoryTables::memory),
           new ProfileTable("estimated-types", RestTables::isSampled, RestTables::types),
@@ -43,7 +50,7 @@ public final class Tables {
   public static ProfileTable layout(HeapFigures heap) {
     return new ProfileTable(
         "layout",
-        snapshot -> !snapshot.classShapes().isEmpty(),
+        snapshot -> !snapshot.get(ClassShapes.PART).isEmpty(),
         snapshot -> LayoutTable.of(snapshot, heap));
   }
 

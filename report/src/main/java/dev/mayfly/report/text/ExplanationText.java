@@ -14,6 +14,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SiteInContexts;
+import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -154,8 +155,8 @@ public final class ExplanationText {
   private void code(AllocationSite site) throws IOException {
     withCode++;
     String className = site.method().className();
-    Optional<List<String>> lines = sources.linesOf(className, profile.sourceFiles());
-    String file = SourceFiles.pathOf(className, profile.sourceFiles());
+    Optional<List<String>> lines = sources.linesOf(className, profile.get(SourceFileTable.PART));
+    String file = SourceFiles.pathOf(className, profile.get(SourceFileTable.PART));
     int line = site.line();
     if (lines.isEmpty() || line < 1 || line > lines.get().size()) {
       withoutSource++;

@@ -125,7 +125,7 @@ public final class LifetimeSentences {
 
   /** The resolution of deaths, and the way to a finer one; empty where no collection ran. */
   public static String resolution(ProfileSnapshot snapshot) {
-    CollectionSpacing spacing = snapshot.collectionSpacing();
+    CollectionSpacing spacing = snapshot.get(CollectionSpacing.PART);
     if (spacing.collections() == 0 || snapshot.lifetimesByType().isEmpty()) {
       return "";
     }

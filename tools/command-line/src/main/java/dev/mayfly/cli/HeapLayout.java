@@ -44,7 +44,7 @@ record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
       ProfileSnapshot objects = HeapFigures.profileOf(contents, format);
       ClassShapes shapes = host.classFiles().shapesOf(objects, classPath);
       if (recorded != null) {
-        shapes = shapes.plus(recorded.classShapes());
+        shapes = shapes.plus(recorded.get(ClassShapes.PART));
       }
       ImmutableMap<FieldName, String> types = fieldTypes(shapes);
       ImmutableList<HeapSlots> slots =

@@ -210,10 +210,10 @@ final class LayoutCommand implements Callable<Integer> {
   private HeapLayout ofHeap(Path dump, @Nullable ProfileSnapshot recorded) {
     try {
       HeapLayout layout = HeapLayout.of(dump, recorded, classPathEntries(), host);
-      if (layout.snapshot().classShapes().isEmpty()) {
+      if (layout.snapshot().get(ClassShapes.PART).isEmpty()) {
         throw new CommandFailure(NO_CLASSES, null);
       }
-      if (classPath.isEmpty() && (recorded == null || recorded.classShapes().isEmpty())) {
+      if (classPath.isEmpty() && (recorded == null || recorded.get(ClassShapes.PART).isEmpty())) {
         console.say(NO_CLASSES + knownAlone());
       }
       return layout;
@@ -247,7 +247,7 @@ final class LayoutCommand implements Callable<Integer> {
 
   /** Classes that are named here are those that count: they may be newer than the profile. */
   private ProfileSnapshot withClasses(ProfileSnapshot snapshot) {
-    if (classPath.isEmpty() && !snapshot.classShapes().isEmpty()) {
+    if (classPath.isEmpty() && !snapshot.get(ClassShapes.PART).isEmpty()) {
       return snapshot;
     }
     List<Path> entries = classPathEntries();
@@ -263,7 +263,7 @@ final class LayoutCommand implements Callable<Integer> {
       if (entries.isEmpty()) {
         console.say(NO_LAYOUTS + knownAlone());
       }
-      return snapshot.with(ClassShapes.PART, shapes.plus(snapshot.classShapes()));
+      return snapshot.with(ClassShapes.PART, shapes.plus(snapshot.get(ClassShapes.PART)));
     } catch (IOException unreadable) {
       throw new CommandFailure(
           "cannot read the class path: " + OutputFile.reason(unreadable), unreadable);

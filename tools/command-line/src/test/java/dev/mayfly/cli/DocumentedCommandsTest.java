@@ -11,6 +11,7 @@ import dev.mayfly.events.TestStream;
 import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.snapshot.intervals.PhasedProfile;
 import dev.mayfly.snapshot.lifetimes.Buckets;
+import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -52,7 +53,7 @@ final class DocumentedCommandsTest {
           Path.of("mayfly-agent.jar"),
           "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> snapshot.classShapes());
+          (snapshot, classPath) -> snapshot.get(ClassShapes.PART));
 
   private static final Set<String> OVER_FILES =
       Set.of("check", "convert", "diff", "events", "explain", "merge", "report", "trend");

@@ -2,6 +2,7 @@ package dev.mayfly.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.types.ClassShapes;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
@@ -171,7 +172,7 @@ final class ManifestsTest {
                         Path.of("mayfly-mcp.jar"),
                         "",
                         options -> java.util.Optional.empty(),
-                        (snapshot, classPath) -> snapshot.classShapes())))
+                        (snapshot, classPath) -> snapshot.get(ClassShapes.PART))))
         .parseArgs(words.subList(1, words.size()).toArray(String[]::new));
   }
 }
