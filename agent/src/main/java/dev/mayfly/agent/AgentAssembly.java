@@ -3,7 +3,7 @@ package dev.mayfly.agent;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.jni.JniTraffic;
+import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.agent.plan.Options;
 import dev.mayfly.agent.plan.Plan;
@@ -11,8 +11,6 @@ import dev.mayfly.agent.reporting.MissedScope;
 import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
-import dev.mayfly.agent.sampling.AllocationSampling;
-import dev.mayfly.agent.sampling.SamplingStart;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
@@ -25,7 +23,6 @@ import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.ContextMode;
@@ -33,8 +30,6 @@ import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Weaver;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -48,48 +43,46 @@ final class AgentAssembly {
   private static final String ASPECTJ = "org/aspectj/weaver/World.class";
 
   private final Recorder recorder;
+  private final Host host;
+  private final Features features;
   private final Plan plan;
   private final AgentOptions options;
   private final OutputDirectory output;
   private final Instrumentation instrumentation;
   private final File jar;
-  private final boolean attached;
   private final boolean running;
   private final boolean tool;
   private final Weaver weaver;
 
   private final ClassFilter filter;
 
-  /** Actions at the exit, after the last report. */
-  private final Deque<Runnable> ends = new ArrayDeque<>();
-
   /**
    * Starts nothing yet.
    *
    * @param output where reports go
    * @param jar the agent's own jar
-   * @param attached whether the user attached the agent to the program
    * @param running whether the program runs already
    * @param tool whether it is a tool of the JDK
    * @param weaver how the user sets options
    */
   AgentAssembly(
       Recorder recorder,
-      Plan plan,
+      Host host,
+      Features features,
       OutputDirectory output,
       Instrumentation instrumentation,
       File jar,
-      boolean attached,
       boolean running,
       boolean tool,
       Weaver weaver) {
     this.recorder = recorder;
-    this.plan = plan;
+    this.host = host;
+    this.features = features;
+    this.plan = host.plan();
     this.options = plan.options();
     this.output = output;
     this.instrumentation = instrumentation;
     this.jar = jar;
-    this.attached = attached;
     this.running = running;
     this.tool = tool;
     this.weaver = weaver;
@@ -97,19 +90,13 @@ final class AgentAssembly {
         new ClassFilter(plan.scope().patterns(), options.exclude(), plan.scope().loaders());
   }
 
-  /**
-   * Carries the plan out.
-   *
-   * @param classFiles collects class files; null if nothing asks for them
-   */
-  void run(@Nullable ClassFileCollector classFiles) {
+  /** Carries the plan out. */
+  void run() {
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     Recorder.prepareWalks();
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler = openProfiler();
-    if (options.jni()) { // before a class is woven, and before the JDK's classes are
-      countJniTraffic();
-    }
+    ClassFileCollector classFiles = host.requestedClassFiles();
     ClassArchive archive = CacheStart.archive(plan, jar);
     WeavingSettings settings = plan.weaving();
     WeavingTransformer transformer =
@@ -143,6 +130,9 @@ final class AgentAssembly {
       transformer.prepareNestedJars();
     }
     findSizes(transformer, jdk);
+    // what the user has excluded is not suggested
+    host.weaves(
+        transformer.classes()::hasProbes, name -> filter.matches(name) || filter.excludes(name));
     UnaryOperator<ProfileSnapshot> layouts =
         classFiles == null ? UnaryOperator.identity() : classFiles::complete;
     ProfilerWork.uncounted(
@@ -159,44 +149,23 @@ final class AgentAssembly {
                 if (plan.reweaving().isOn()) {
                   ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
                 }
-                ProfilerService.start(
-                    recorder,
-                    plan,
-                    profiler,
-                    reporting,
-                    instrumentation,
-                    sampling(profiler, transformer),
-                    () -> ends.forEach(Runnable::run));
+                features.start(host);
+                ProfilerService.start(host, reporting);
                 return null;
               });
         });
   }
 
-  /** The tracker numbers objects for the stream of events, so that comes first. */
   private AllocationProfiler openProfiler() {
-    EventRecording events =
-        options.events().isEmpty()
-            ? null
-            : EventRecording.open(options.events(), output.path(), recorder);
     AllocationProfiler profiler =
         AllocationProfiler.open(
             plan.config(),
             plan.scope().description(),
             asMap(),
             config -> config.with(plan.meters()));
-    if (options.get(Options.ARRAYS).equals("lengths")) {
-      recorder.countLengths();
-    }
-    if (events != null) {
-      events.start(instrumentation);
-      ends.push(events::close);
-    }
+    host.opened(profiler);
+    features.beforeWeaving(host);
     return profiler;
-  }
-
-  /** Without {@code jni=} this is not called, and its classes are not loaded. */
-  private void countJniTraffic() {
-    ends.push(JniTraffic.start(instrumentation, options.jniArrays())::stop);
   }
 
   /** The options, and how to set them. */
@@ -215,24 +184,6 @@ final class AgentAssembly {
   private static @Nullable JoinPointMatcher matcher() {
     boolean brought = AgentAssembly.class.getClassLoader().getResource(ASPECTJ) != null;
     return brought ? new AspectMatcher() : null;
-  }
-
-  /** Runs once a second. */
-  private Runnable sampling(AllocationProfiler profiler, WeavingTransformer transformer) {
-    return plan.sampledRest().isOn()
-        ? new SamplingStart(
-            attached || options.samplesEarly(),
-            () ->
-                AllocationSampling.start(
-                    instrumentation,
-                    profiler,
-                    plan,
-                    transformer.classes()::hasProbes,
-                    // what the user has excluded is not suggested
-                    name -> filter.matches(name) || filter.excludes(name),
-                    attached,
-                    () -> attached || StartLedger.instance().nanos() > 0))
-        : () -> {};
   }
 
   private void findSizes(WeavingTransformer transformer, @Nullable JdkWeaving jdk) {

@@ -2,6 +2,7 @@ package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.agent.plan.LoadTimeOptions;
@@ -11,6 +12,7 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.AllocatedBytes;
@@ -89,9 +91,13 @@ final class AgentStart {
     String command = System.getProperty("sun.java.command", "");
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
+    Features features = new Features(jar);
     AgentOptions options;
     try {
-      options = aspectJ == null ? AgentOptions.parse(text) : aspectJ.options();
+      options =
+          aspectJ == null
+              ? features.read(AgentOptions.plugins(text), set -> AgentOptions.parse(text, set))
+              : aspectJ.options(features);
     } catch (OptionException wrong) {
       if (tool) {
         return null;
@@ -121,7 +127,8 @@ final class AgentStart {
     }
     ProgramScope scope = scope(options, tests, command);
     boolean retransforms = instrumentation.isRetransformClassesSupported();
-    Plan plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown);
+    List<ProbeKind> probes = features.probes(options);
+    Plan plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown, probes);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
       return null;
@@ -133,17 +140,20 @@ final class AgentStart {
             : OutputDirectory.claim(options.output(), StandardError::say);
     if (!output.path().equals(options.output())) {
       options = options.withOutput(output.path());
-      plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown);
+      plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown, probes);
     }
     ThreadIds.current(); // loads what the JVM links a VarHandle by, which a transformer could not
-    AnalysisStart analyses = new AnalysisStart(options);
-    if (!analyses.start()) {
+    Host host = new Host(plan, output.path(), instrumentation, attached);
+    try {
+      features.prepare(host);
+    } catch (OptionException unusable) {
+      StandardError.say(sentence(unusable) + " The program runs unprofiled.");
       return null;
     }
     long before = cpuNanos();
     new AgentAssembly(
-            recorder, plan, output, instrumentation, jar, attached, isRunning(), tool, weaver())
-        .run(analyses.classFiles());
+            recorder, host, features, output, instrumentation, jar, isRunning(), tool, weaver())
+        .run();
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return plan;
   }

@@ -24,8 +24,8 @@ record AspectJProgram(
    *
    * @throws OptionException if one is unknown, or its value is wrong
    */
-  AgentOptions options() {
-    return LoadTimeOptions.read(loader);
+  AgentOptions options(Features features) {
+    return features.read(LoadTimeOptions.plugins(loader), set -> LoadTimeOptions.read(loader, set));
   }
 
   /** The scope that the program or its aspects name; null where the options decide. */

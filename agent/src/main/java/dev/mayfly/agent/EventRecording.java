@@ -1,6 +1,7 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.plan.RequestedEvents;
 import dev.mayfly.agent.threads.AgentThread;
@@ -68,8 +69,12 @@ final class EventRecording {
   }
 
   /** Writes them from now on, and lets others know where. */
-  void start(Instrumentation instrumentation) {
-    AttachMark.setEvents(instrumentation, requested.file());
+  void start(Host host) {
+    Instrumentation instrumentation = host.instrumentation();
+    if (instrumentation != null) {
+      AttachMark.setEvents(instrumentation, requested.file());
+    }
+    host.offer(requested.file());
     AgentThread.start("mayfly-events", writer::pass);
   }
 

@@ -2,6 +2,7 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.agent.plan.LoadTimeOptions;
@@ -65,7 +66,7 @@ public final class LoadTimeEntry {
         patterns.isEmpty()
             ? new ProgramScope(List.of("*"), "woven by AspectJ", List.of())
             : ProgramScope.of(patterns);
-    Plan plan = Plan.of(options, scope, false, () -> false);
+    Plan plan = Plan.of(options, scope, false, () -> false, List.of());
     if (options.explains()) {
       StandardError.stream().print(plan.text());
       return Map.of();
@@ -101,9 +102,10 @@ public final class LoadTimeEntry {
         AllocationProfiler.open(plan.config(), scope.description(), options);
     WeavingLedger ledger = WeavingLedger.instance();
     recorder.beforeReading(() -> ledger.program(ledger.classes() == 0 ? NO_WEAVER : null));
-    if (requested.get(Options.ARRAYS).equals("lengths")) {
-      recorder.countLengths();
-    }
+    Features features = new Features(null);
+    Host host = new Host(plan, requested.output(), null, false);
+    host.opened(profiler);
+    features.beforeWeaving(host);
     if (requested.get(Options.START)) {
       profiler.start();
     }
@@ -125,7 +127,8 @@ public final class LoadTimeEntry {
                   () -> Optional.of(List.of()),
                   coverage -> NO_WEAVER,
                   false);
-          ProfilerService.start(recorder, plan, profiler, reporting, null, () -> {}, () -> {});
+          features.start(host);
+          ProfilerService.start(host, reporting);
           return null;
         });
   }

@@ -99,7 +99,9 @@ class ArchitectureTest {
       agent.jni             : agent.console agent.weaving.bytecode agent.weaving.emitting analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
       agent.options         : report site snapshot
-      agent.plan            : FACADE agent.caches agent.jni agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
+      agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
+      recording.ledger
+      agent.plan            : FACADE agent.caches agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
       agent.weaving.memory agent.weaving.uses events layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \

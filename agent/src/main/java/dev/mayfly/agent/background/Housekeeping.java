@@ -7,28 +7,25 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.RecorderRegistry;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
  * is due. Once a second: merges the contexts of finished threads, notes the bytes of threads, and
- * which objects died that analyses keep data for; begins to sample when it is time. When these are
- * due: counts the live objects, writes the reports, and compares accounts with their quotas.
+ * lets features work. When these are due: writes the reports, and compares accounts with their
+ * quotas.
  */
 public final class Housekeeping implements Runnable {
   private static final int TICKS_A_SECOND = 8;
   private static final long TICK_NANOS = 1_000_000_000 / TICKS_A_SECOND;
-  private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
   private final PeriodicReports reports;
-  private final int leaksSeconds;
   private final QuotaWatch quotas;
   private final RecorderRegistry threads;
   private final ManagementBeans beans;
   private final CostNotice costs;
-  private final Runnable sampling;
+  private final Runnable features;
 
   private long ticks;
   private long seconds;
@@ -38,19 +35,17 @@ public final class Housekeeping implements Runnable {
    *
    * @param profiler is kept up to date
    * @param reports writes them when they are due
-   * @param leaksSeconds how often to count the live objects; 0 for never
    * @param quotas how many bytes may be alive, by account
    * @param beans registers the MBeans as soon as there is a server
-   * @param sampling begins to sample, when it is time
+   * @param features what features do once a second
    */
   public Housekeeping(
       RecorderRegistry threads,
       AllocationProfiler profiler,
       PeriodicReports reports,
-      int leaksSeconds,
       ImmutableMap<String, Long> quotas,
       ManagementBeans beans,
-      Runnable sampling) {
+      Runnable features) {
     this.threads = threads;
     this.costs = new CostNotice(threads::liveContexts, StandardError::say);
     this.profiler = profiler;
@@ -61,9 +56,8 @@ public final class Housekeeping implements Runnable {
             ImmutableList.of(beans::exceeded, QuotaEvents::write),
             StandardError::say);
     this.reports = reports;
-    this.leaksSeconds = leaksSeconds;
     this.beans = beans;
-    this.sampling = sampling;
+    this.features = features;
   }
 
   /** Starts the thread. */
@@ -81,15 +75,11 @@ public final class Housekeeping implements Runnable {
 
   private void everySecond() {
     seconds++;
-    sampling.run();
+    features.run();
     costs.tick(seconds);
     beans.tick();
     profiler.upkeep().observeThreads();
     threads.sweep();
-    Analyses.reportDeaths();
-    if (leaksSeconds > 0) {
-      profiler.upkeep().countLiving(MILLIS * leaksSeconds);
-    }
     reports.tick(seconds);
     quotas.tick(System::nanoTime);
   }

@@ -22,6 +22,9 @@ public abstract class Kind<T> {
   /** Any text. */
   public static final Kind<String> TEXT = new Text();
 
+  /** Jars, absolute. */
+  public static final Kind<List<Path>> JARS = new Paths(true);
+
   /** A percentage from 0.1 % to 50 %, as a fraction. */
   public static final Kind<Double> PERCENT = new Percent();
 
@@ -38,7 +41,7 @@ public abstract class Kind<T> {
   public static final Kind<List<String>> PATTERNS = new Patterns();
 
   /** Directories that exist, absolute. */
-  public static final Kind<List<Path>> DIRECTORIES = new Directories();
+  public static final Kind<List<Path>> DIRECTORIES = new Paths(false);
 
   /** Reads a text. */
   public interface Parser<T> {
@@ -315,28 +318,35 @@ public abstract class Kind<T> {
     }
   }
 
-  private static final class Directories extends Kind<List<Path>> {
+  /** Jars, or directories that exist; absolute. */
+  private static final class Paths extends Kind<List<Path>> {
+    private final boolean jars;
+
+    Paths(boolean jars) {
+      this.jars = jars;
+    }
+
     @Override
     public List<Path> parse(Option<List<Path>> option, String text) {
-      List<Path> directories = new ArrayList<>();
+      List<Path> paths = new ArrayList<>();
       for (String name : elements(text)) {
-        Path directory = Path.of(name).toAbsolutePath();
-        directories.add(directory);
-        if (!Files.isDirectory(directory)) {
-          throw option.wrongly(": directory not found: " + directory);
+        Path path = Path.of(name).toAbsolutePath().normalize();
+        paths.add(path);
+        if (!exists(path)) {
+          throw option.wrongly(jars ? ": no such file: " + path : ": directory not found: " + path);
         }
       }
-      return List.copyOf(directories);
+      return List.copyOf(paths);
     }
 
     @Override
     public boolean accepts(String word) {
-      return true;
+      return !jars || knows(word);
     }
 
     @Override
     public boolean knows(String word) {
-      return Files.isDirectory(Path.of(word));
+      return jars ? word.endsWith(".jar") : Files.isDirectory(Path.of(word));
     }
   }
 

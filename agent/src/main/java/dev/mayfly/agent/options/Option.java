@@ -223,7 +223,11 @@ public final class Option<T> {
   /** Holds where the option has one of these values. */
   @SafeVarargs
   public final Condition is(T... values) {
-    return new Condition(this, true, Arrays.asList(values));
+    List<Object> any = new ArrayList<>(values.length);
+    for (T value : values) {
+      any.add(value);
+    }
+    return new Condition(this, true, any);
   }
 
   /** Holds where the option has none of these values. */
@@ -310,7 +314,7 @@ public final class Option<T> {
   }
 
   /** The value of a text. */
-  T parse(String text) {
+  public T parse(String text) {
     return kind.parse(this, text);
   }
 

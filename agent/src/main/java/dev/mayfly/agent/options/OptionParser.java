@@ -27,14 +27,8 @@ public final class OptionParser {
     Map<Option<?>, String> given = parse(text, set, new ArrayList<>());
     String file = given.get(config);
     if (file != null) {
-      Properties properties;
-      try (Reader reader = Files.newBufferedReader(Path.of(file))) {
-        properties = load(reader);
-      } catch (IOException | IllegalArgumentException unreadable) {
-        throw config.wrongly(": cannot read " + file + ": " + unreadable);
-      }
       forEach(
-          properties,
+          readFile(file, config),
           (key, value) -> {
             Option<?> option = set.of(key);
             if (option == null || !given.containsKey(option)) {
@@ -43,6 +37,42 @@ public final class OptionParser {
           });
     }
     return given;
+  }
+
+  /**
+   * The values of one option in a text and in the file that this names, without any other option
+   * being looked at.
+   */
+  public static String find(String text, Option<?> wanted, Option<String> config) {
+    OptionSet both = new OptionSet(List.of(wanted, config));
+    Map<Option<?>, String> found = new LinkedHashMap<>();
+    Option<?> last = null;
+    for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
+      int equals = part.indexOf('=');
+      if (equals >= 0) {
+        last = both.of(part.substring(0, equals).strip());
+        if (last != null) {
+          found.put(last, part.substring(equals + 1).strip());
+        }
+      } else if (last != null && last.kind.accepts(part)) {
+        found.merge(last, part, (list, more) -> list + "," + more);
+      } else {
+        last = null;
+      }
+    }
+    String file = found.get(config);
+    if (file != null && !found.containsKey(wanted)) {
+      return readFile(file, config).getProperty(wanted.key, "").strip();
+    }
+    return found.getOrDefault(wanted, "");
+  }
+
+  private static Properties readFile(String file, Option<String> config) {
+    try (Reader reader = Files.newBufferedReader(Path.of(file))) {
+      return load(reader);
+    } catch (IOException | IllegalArgumentException unreadable) {
+      throw config.wrongly(": cannot read " + file + ": " + unreadable);
+    }
   }
 
   /** A file of options. */

@@ -3,7 +3,7 @@ package dev.mayfly.agent.options;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ public class OptionValues {
   private final Map<Option<?>, String> texts = new LinkedHashMap<>();
 
   /** The values of those, and defaults that others change. */
-  private final Map<Option<?>, Object> values = new IdentityHashMap<>();
+  private final Map<Option<?>, Object> values = new HashMap<>();
 
   /**
    * Reads the values.

@@ -21,6 +21,9 @@ import java.util.Optional;
 
 /** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
 public final class AgentOptions extends OptionValues {
+  /** The options of the agent, without those of plug-ins. */
+  public static final OptionSet BUILT_IN = ResearchOptions.SET;
+
   private AgentOptions(OptionSet set, Map<Option<?>, String> given) {
     super(set, given);
   }
@@ -31,7 +34,7 @@ public final class AgentOptions extends OptionValues {
    * @throws OptionException if one is unknown or its value is wrong
    */
   public static AgentOptions parse(String text) {
-    return parse(text, ResearchOptions.SET);
+    return parse(text, BUILT_IN);
   }
 
   /**
@@ -48,7 +51,7 @@ public final class AgentOptions extends OptionValues {
     }
     AgentOptions options = new AgentOptions(set, given);
     if (options.has(Options.PRESET)) {
-      options = options.withDefaults(options.get(Options.PRESET).defaults);
+      options = options.withDefaults(options.get(Options.PRESET).defaults(set));
     }
     options.check();
     return options;
@@ -56,7 +59,17 @@ public final class AgentOptions extends OptionValues {
 
   /** The help text with all options of the agent. */
   public static String allHelp() {
-    return HelpText.all(ResearchOptions.SET, Preset.help());
+    return HelpText.all(BUILT_IN, Preset.help());
+  }
+
+  /**
+   * The plug-ins that a text names, whose options it may have.
+   *
+   * @throws OptionException if one does not exist
+   */
+  public static List<Path> plugins(String text) {
+    String jars = OptionParser.find(text, Options.PLUGINS, Options.CONFIG);
+    return jars.isEmpty() ? List.of() : Options.PLUGINS.parse(jars);
   }
 
   /** Options of a text that have no effect since they are in it again: a line each. */
@@ -66,7 +79,7 @@ public final class AgentOptions extends OptionValues {
 
   /** These options, with the defaults for tests, and reports in the build's directory. */
   public AgentOptions forTests(Path buildDirectory) {
-    Map<Option<?>, String> defaults = new HashMap<>(Preset.TEST.defaults);
+    Map<Option<?>, String> defaults = Preset.TEST.defaults(set());
     defaults.put(Options.OUTPUT, buildDirectory.resolve(Options.OUTPUT.byDefault()).toString());
     return withDefaults(defaults);
   }
@@ -92,9 +105,9 @@ public final class AgentOptions extends OptionValues {
   /** Whether the user says something of an option that the preset does not say. */
   @Override
   protected boolean isGiven(Option<?> option) {
-    return has(option)
-        && (!has(Options.PRESET)
-            || !texts().get(option).equals(get(Options.PRESET).defaults.get(option)));
+    String text = texts().get(option);
+    return text != null
+        && (!has(Options.PRESET) || !text.equals(get(Options.PRESET).defaults(set()).get(option)));
   }
 
   /** The options as given, for the reports; of a file of accounts what stands in it. */

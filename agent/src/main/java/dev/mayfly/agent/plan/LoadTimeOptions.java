@@ -3,6 +3,7 @@ package dev.mayfly.agent.plan;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.OptionParser;
+import dev.mayfly.agent.options.OptionSet;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.snapshot.run.EditDistance;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -45,10 +47,22 @@ public final class LoadTimeOptions {
    * Reads them.
    *
    * @param program the class loader that knows {@code mayfly.properties}
+   * @param set the options that there are
    * @throws OptionException if one is unknown, or its value is wrong
    */
-  public static AgentOptions read(ClassLoader program) {
-    return read(program, "");
+  public static AgentOptions read(ClassLoader program, OptionSet set) {
+    String text = text(program, set);
+    refuseMisspelt(set);
+    return AgentOptions.parse(text, set);
+  }
+
+  /**
+   * The plug-ins that they name.
+   *
+   * @throws OptionException if one does not exist
+   */
+  public static List<Path> plugins(ClassLoader program) {
+    return AgentOptions.plugins(text(program, AgentOptions.BUILT_IN));
   }
 
   /**
@@ -58,34 +72,33 @@ public final class LoadTimeOptions {
    * @throws OptionException if one is unknown, its value is wrong, or it needs an agent
    */
   public static AgentOptions readWithoutAgent(ClassLoader program) {
-    AgentOptions options = read(program, "rest=off");
+    refuseMisspelt(AgentOptions.BUILT_IN);
+    AgentOptions options = AgentOptions.parse("rest=off," + text(program, AgentOptions.BUILT_IN));
     if (!options.help()) {
       refuse(options);
     }
     return options;
   }
 
-  private static AgentOptions read(ClassLoader program, String first) {
+  private static String text(ClassLoader program, OptionSet set) {
     List<String> parts = new ArrayList<>();
-    parts.add(first);
     OptionParser.forEach(file(program), (key, value) -> parts.add(key + "=" + value));
     parts.add(System.getProperty(ALL, ""));
-    for (Option<?> option : ResearchOptions.SET.all()) {
+    for (Option<?> option : set.all()) {
       String value = System.getProperty(PREFIX + option.key());
       if (value != null) {
         parts.add(option.key() + "=" + value.strip());
       }
     }
-    refuseMisspelt();
-    return AgentOptions.parse(String.join(",", parts));
+    return String.join(",", parts);
   }
 
   /** A property that is nearly an option is meant to be one. */
-  private static void refuseMisspelt() {
+  private static void refuseMisspelt(OptionSet set) {
     for (String property : System.getProperties().stringPropertyNames()) {
       String key = property.startsWith(PREFIX) ? property.substring(PREFIX.length()) : "";
-      if (!key.isEmpty() && !OTHERS.contains(property) && ResearchOptions.SET.of(key) == null) {
-        String near = ResearchOptions.SET.nearest(key).key();
+      if (!key.isEmpty() && !OTHERS.contains(property) && set.of(key) == null) {
+        String near = set.nearest(key).key();
         if (EditDistance.between(near, key) <= LONGEST_MISTAKE) {
           throw new OptionException(
               "unknown property '" + property + "'. Did you mean '" + PREFIX + near + "'?");
@@ -141,7 +154,7 @@ public final class LoadTimeOptions {
       return agentOptions.contains(value.strip()) ? "" : value.strip();
     }
     String key = property.substring(PREFIX.length());
-    String option = ResearchOptions.SET.nearest(key).key();
+    String option = AgentOptions.BUILT_IN.nearest(key).key();
     boolean isAlike = EditDistance.between(option, key) <= key.length() / 4;
     return isAlike ? option + "=" + value : "";
   }

@@ -3,7 +3,6 @@ package dev.mayfly.agent.plan;
 import static dev.mayfly.agent.options.Option.choice;
 import static dev.mayfly.agent.options.Option.flag;
 import static dev.mayfly.agent.options.Option.number;
-import static dev.mayfly.agent.options.Option.of;
 import static dev.mayfly.agent.options.Option.word;
 
 import dev.mayfly.ProfilerConfig;
@@ -30,17 +29,17 @@ public final class Options {
   private static final String PERIODIC = "needs every=seconds, such as every=10";
 
   static final Option<Preset> PRESET =
-      of("preset=production|exact|test", Kind.constants(Preset.class), null, "none")
+      Option.of("preset=production|exact|test", Kind.constants(Preset.class), null, "none")
           .says("a set of defaults; explicit options override it")
           .usual();
 
   static final Option<List<String>> INCLUDE =
-      of("include=patterns", Kind.PATTERNS, List.of(), "the program's own packages")
+      Option.of("include=patterns", Kind.PATTERNS, List.of(), "the program's own packages")
           .says("classes to count: names or patterns with *, separated by commas")
           .usual();
 
   static final Option<List<String>> EXCLUDE =
-      of("exclude=patterns", Kind.PATTERNS, List.of(), "")
+      Option.of("exclude=patterns", Kind.PATTERNS, List.of(), "")
           .says("classes to omit from include")
           .planned("scope", ", except {exclude}");
 
@@ -58,7 +57,7 @@ public final class Options {
           .withoutAgent("logical");
 
   public static final Option<CountedBytecodes> BYTECODES =
-      of(
+      Option.of(
               "bytecodes=true|methods|patterns|false",
               new CountedBytecodes.Kinds(),
               CountedBytecodes.NONE,
@@ -115,13 +114,13 @@ public final class Options {
   private static final Condition TRACKS = LIFETIME.isNot(LifetimeMode.OFF);
 
   public static final Option<AccountRules> ACCOUNTS =
-      of("accounts=name:patterns,..", new RequestedAccounts(), AccountRules.NONE, "none")
+      Option.of("accounts=name:patterns,..", new RequestedAccounts(), AccountRules.NONE, "none")
           .says("attribute allocations to accounts; also jar, module, package, package:2, or @file")
           .usual()
           .planned("contexts", "; accounts {accounts}");
 
   static final Option<Map<String, Long>> QUOTA =
-      of("quota=account:size,..", new RequestedQuotas(), Map.of(), "none")
+      Option.of("quota=account:size,..", new RequestedQuotas(), Map.of(), "none")
           .says("notify when more bytes of an account are alive, by estimate: JMX, health, meters")
           .needs(ACCOUNTS.isOn(), "needs accounts; add accounts=name:patterns")
           .needs(TRACKS, TRACKED_OBJECTS)
@@ -129,7 +128,7 @@ public final class Options {
           .planned("quotas", "{quota}; live bytes are compared every 5 s or less often");
 
   static final Option<List<String>> DRAG =
-      of("drag=patterns", Kind.PATTERNS, List.of(), "all woven classes")
+      Option.of("drag=patterns", Kind.PATTERNS, List.of(), "all woven classes")
           .says("lifetime=drag or accesses: classes in which uses are recorded")
           .useless(
               "without lifetime=drag or lifetime=accesses",
@@ -145,7 +144,7 @@ public final class Options {
           .costs(AccessCounts.ALL, 2, "each block counts its accesses to local variables");
 
   static final Option<Double> PRECISION =
-      of("precision=percent", Kind.PERCENT, CONFIG_DEFAULT.precision(), "5%")
+      Option.of("precision=percent", Kind.PERCENT, CONFIG_DEFAULT.precision(), "5%")
           .says("sampling: target half-width of each site's 95 % survival band");
 
   static final Option<Long> SAMPLE =
@@ -161,7 +160,7 @@ public final class Options {
           .useless("with lifetime=off", TRACKS.not());
 
   static final Option<Long> RESOLUTION =
-      of("resolution=size", Kind.size(Resolution.SMALLEST), 0L, "none")
+      Option.of("resolution=size", Kind.size(Resolution.SMALLEST), 0L, "none")
           .says("how finely to know deaths, as in 4m; the report says which JVM flag gives that")
           .useless("with lifetime=off", TRACKS.not())
           .planned(
@@ -185,18 +184,18 @@ public final class Options {
 
   /** The directory of the reports. */
   public static final Option<Path> OUTPUT =
-      of("output=dir", Kind.PATH, Path.of("mayfly-report").toAbsolutePath(), "mayfly-report")
+      Option.of("output=dir", Kind.PATH, Path.of("mayfly-report").toAbsolutePath(), "mayfly-report")
           .says("directory of the reports; %p is the process id")
           .usual();
 
   public static final Option<List<ReportFormat>> FORMATS =
-      of("formats=list", new RequestedFormats(), ReportFormat.USUAL, "text,html,json")
+      Option.of("formats=list", new RequestedFormats(), ReportFormat.USUAL, "text,html,json")
           .says(
               "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), hprof, jfr; separated by commas; none: no report at exit")
           .usual();
 
   static final Option<List<Path>> SOURCES =
-      of("sources=dirs", Kind.DIRECTORIES, List.of(), "none")
+      Option.of("sources=dirs", Kind.DIRECTORIES, List.of(), "none")
           .says("source directories, for code in the HTML report; separated by commas")
           .useless("without html in formats=", FORMATS.hasNot(ReportFormat.HTML));
 
@@ -257,7 +256,7 @@ public final class Options {
           .withoutAgent("coverage", "off");
 
   public static final Option<Set<String>> FRAMES =
-      of("frames=working|all|packages", new FramePackages(), Set.of(), "working")
+      Option.of("frames=working|all|packages", new FramePackages(), Set.of(), "working")
           .says(
               "methods in contexts: those that do more than hand on, or all; jdk=frames: also of JDK packages (java.util.stream)")
           .shown("working; all in tests")
@@ -292,7 +291,7 @@ public final class Options {
           .planned("recording", "; other machines can read it by JMX");
 
   static final Option<String> CACHE =
-      of("cache=dir", Kind.TEXT, "", "none")
+      Option.of("cache=dir", Kind.TEXT, "", "none")
           .says("cache of woven classes, for a faster next start")
           .usual()
           .withoutAgent()
@@ -301,12 +300,18 @@ public final class Options {
   public static final Option<String> LOG =
       word("log=off|warn|info|debug", "warn").says("log level on standard error").usual();
 
+  /** Jars with features. */
+  public static final Option<List<Path>> PLUGINS =
+      Option.of("plugins=jars", Kind.JARS, List.of(), "none")
+          .says("jars with more features: own options, probes, tables and formats")
+          .withoutAgent();
+
   static final Option<String> CONFIG =
-      of("config=file", Kind.TEXT, "", "none")
+      Option.of("config=file", Kind.TEXT, "", "none")
           .says("properties file with these options; the command line overrides it");
 
   static final Option<String> HELP =
-      of("help=options|all|plan", Kind.TEXT, "", "options")
+      Option.of("help=options|all|plan", Kind.TEXT, "", "options")
           .says(
               "print the usual options, all, or the plan for the others; the program runs unprofiled")
           .usual()
@@ -374,6 +379,7 @@ public final class Options {
           REMOTE,
           CACHE,
           LOG,
+          PLUGINS,
           CONFIG,
           HELP);
 

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.plan;
 
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.agent.jni.NativeCallKind;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
@@ -37,8 +36,15 @@ public final class Plan {
   private final ProfilerConfig config;
   private final boolean retransforms;
   private final boolean readsBytes;
+  private final List<ProbeKind> more;
 
-  private Plan(AgentOptions options, ProgramScope scope, boolean retransforms, boolean readsBytes) {
+  private Plan(
+      AgentOptions options,
+      ProgramScope scope,
+      boolean retransforms,
+      boolean readsBytes,
+      List<ProbeKind> more) {
+    this.more = more;
     this.options = options;
     this.scope = scope;
     this.config = options.config();
@@ -54,10 +60,16 @@ public final class Plan {
    * @param retransforms whether the JVM can replace loaded classes
    * @param readsBytes whether the JVM reports the bytes that threads really allocate; called only
    *     if the options request them
+   * @param more probes of features
    */
   public static Plan of(
-      AgentOptions options, ProgramScope scope, boolean retransforms, BooleanSupplier readsBytes) {
-    return new Plan(options, scope, retransforms, physical(options) && readsBytes.getAsBoolean());
+      AgentOptions options,
+      ProgramScope scope,
+      boolean retransforms,
+      BooleanSupplier readsBytes,
+      List<ProbeKind> more) {
+    return new Plan(
+        options, scope, retransforms, physical(options) && readsBytes.getAsBoolean(), more);
   }
 
   private static boolean physical(AgentOptions options) {
@@ -172,9 +184,7 @@ public final class Plan {
       }
       kinds.add(new UseKind(observed(), options.get(Options.CLOCK)));
     }
-    if (options.jni()) {
-      kinds.add(new NativeCallKind());
-    }
+    kinds.addAll(more);
     kinds.add(new MemoryCallKind());
     return kinds;
   }

@@ -44,7 +44,7 @@ final class PlanText {
   String text() {
     if (options.has(Options.PRESET)) {
       Preset preset = options.get(Options.PRESET);
-      rows.add("preset", preset.key() + ": " + preset.line());
+      rows.add("preset", preset.key() + ": " + preset.line);
     }
     rows.add("scope", plan.scope().brief());
     rows.add("woven", woven());

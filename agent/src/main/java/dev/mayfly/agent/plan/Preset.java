@@ -1,74 +1,45 @@
 package dev.mayfly.agent.plan;
 
-import com.google.common.collect.ImmutableMap;
 import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionParser;
+import dev.mayfly.agent.options.OptionSet;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /** Immutable. A set of defaults for one purpose; options that the user names override them. */
 enum Preset {
   /** The cheapest exact counts, with lifetimes of a small sample and little memory. */
   PRODUCTION(
       "for continuous use: exact counts by site, lifetimes of a small sample, bounded memory",
-      ImmutableMap.of(
-          Options.CONTEXT,
-          "site",
-          Options.LIFETIME,
-          "sampled",
-          Options.PRECISION,
-          "10%",
-          Options.TRACKED,
-          "100000",
-          Options.NODES,
-          "100000")),
+      "context=site,lifetime=sampled,precision=10%,tracked=100000,nodes=100000"),
 
   /** All that can be counted exactly. */
   EXACT(
       "everything: libraries and JDK, every calling context, every lifetime; slow",
-      ImmutableMap.of(
-          Options.INCLUDE,
-          "*",
-          Options.CONTEXT,
-          "tree",
-          Options.FRAMES,
-          "all",
-          Options.LIFETIME,
-          "exact",
-          Options.JDK,
-          "charge")),
+      "include=*,context=tree,frames=all,lifetime=exact,jdk=charge"),
 
   /** The preset that the agent also chooses when a build or an IDE runs tests. */
   TEST(
       "for tests: repeatable counts, every calling context, every lifetime; no estimates",
-      ImmutableMap.of(
-          Options.REST,
-          "off",
-          Options.BYTES,
-          "logical",
-          Options.FRAMES,
-          "all",
-          Options.TIME,
-          "off",
-          Options.LIFETIME,
-          "exact"));
+      "rest=off,bytes=logical,frames=all,time=off,lifetime=exact");
 
   final String purpose;
-  final ImmutableMap<Option<?>, String> defaults;
 
-  Preset(String purpose, ImmutableMap<Option<?>, String> defaults) {
+  /** The defaults as the user would write them. */
+  final String line;
+
+  Preset(String purpose, String line) {
     this.purpose = purpose;
-    this.defaults = defaults;
+    this.line = line;
   }
 
   String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return Option.lower(this);
   }
 
-  /** The defaults as the user would write them. */
-  String line() {
-    return defaults.entrySet().stream()
-        .map(each -> each.getKey().key() + "=" + each.getValue())
-        .collect(Collectors.joining(","));
+  /** The defaults by option. */
+  Map<Option<?>, String> defaults(OptionSet options) {
+    return OptionParser.parse(line, options, Options.CONFIG);
   }
 
   /** The presets in the help. */
@@ -82,7 +53,7 @@ enum Preset {
               "preset=" + preset.key(),
               preset.purpose,
               "",
-              preset.line()));
+              preset.line));
     }
     return text.toString();
   }

@@ -30,7 +30,7 @@ public record RequestedEvents(int kinds, Path file, long limit, boolean dropsOld
   }
 
   /** Reads the options. */
-  static RequestedEvents of(OptionValues given) {
+  public static RequestedEvents of(OptionValues given) {
     return new RequestedEvents(
         kinds(given.get(ResearchOptions.EVENTS)),
         given.has(ResearchOptions.EVENTS_FILE)

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** The options of analyses, events, agents and JNI. Immutable. */
 public final class ResearchOptions {
-  static final Option<List<String>> ANALYSIS =
+  public static final Option<List<String>> ANALYSIS =
       Option.of("analysis=names", Kind.names(RequestedAnalyses.SHIPPED, true), List.of(), "none")
           .says(
               "run analyses: cache, calls, fields, locks, slots, trace; or your own: my.jar,com.acme.Mine")
@@ -68,7 +68,7 @@ public final class ResearchOptions {
           .says("analysis=trace: the most that trace.txt holds")
           .useless("without analysis=trace", ANALYSIS.hasNot(RequestedAnalyses.TRACE));
 
-  static final Option<List<String>> EVENTS =
+  public static final Option<List<String>> EVENTS =
       Option.of(
               "events=alloc,free,enter,use",
               Kind.names(RequestedEvents.KINDS.keySet(), false),
@@ -96,7 +96,7 @@ public final class ResearchOptions {
           .says("events: at the limit, record no more, or drop the oldest")
           .useless("without events=", EVENTS.isOff());
 
-  static final Option<List<String>> AGENTS =
+  public static final Option<List<String>> AGENTS =
       Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
           .says(
               "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine")
@@ -112,7 +112,7 @@ public final class ResearchOptions {
           .withoutAgent()
           .planned("agents", "{agents}");
 
-  static final Option<String> JNI =
+  public static final Option<String> JNI =
       Option.word("jni=true|false|arrays", "false")
           .says(
               "experimental: count the arrays passed to native methods, and the bytes that JNI copies; arrays: also one by one")

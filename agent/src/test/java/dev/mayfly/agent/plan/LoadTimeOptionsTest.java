@@ -34,7 +34,7 @@ final class LoadTimeOptionsTest {
     System.setProperty("mayfly.options", "include=b.*,c.*,output=two");
     System.setProperty("mayfly.include", "d..*,e.*");
     try (URLClassLoader program = new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
-      AgentOptions options = LoadTimeOptions.read(program);
+      AgentOptions options = LoadTimeOptions.read(program, AgentOptions.BUILT_IN);
       assertThat(options.include()).containsExactly("d..*", "e.*");
       assertThat(options.output().toString()).endsWith("two");
       assertThat(options.formats()).hasSize(2);
@@ -58,6 +58,7 @@ final class LoadTimeOptionsTest {
         "rest=sampled",
         "analysis=calls",
         "cache=x",
+        "plugins=x.jar",
         "preset=exact"
       })
   void withoutAnAgentWhatNeedsOneIsRefusedByName(String option) {
@@ -97,7 +98,8 @@ final class LoadTimeOptionsTest {
   @Test
   void allAreAllowedWithAnAgent() {
     System.setProperty("mayfly.options", "jdk=charge,bytes=physical,cache=x");
-    assertThat(LoadTimeOptions.read(PROGRAM).asMap()).containsEntry("jdk", "charge");
+    assertThat(LoadTimeOptions.read(PROGRAM, AgentOptions.BUILT_IN).asMap())
+        .containsEntry("jdk", "charge");
   }
 
   /** A property of another tool that begins alike is none of ours. */
@@ -106,7 +108,7 @@ final class LoadTimeOptionsTest {
     System.setProperty("mayfly.includes", "a.*");
     System.setProperty("mayfly.colour-of-another-tool", "red");
     try {
-      assertThatThrownBy(() -> LoadTimeOptions.read(PROGRAM))
+      assertThatThrownBy(() -> LoadTimeOptions.read(PROGRAM, AgentOptions.BUILT_IN))
           .isInstanceOf(OptionException.class)
           .hasMessage("unknown property 'mayfly.includes'. Did you mean 'mayfly.include'?");
     } finally {

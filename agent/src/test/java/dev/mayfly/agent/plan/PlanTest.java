@@ -57,7 +57,7 @@ final class PlanTest {
 
   @Test
   void withoutRetransformationNothingIsReplaced() {
-    Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true);
+    Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true, List.of());
     Decision no = Decision.off("this JVM cannot replace loaded classes");
     assertThat(plan.reweaving()).isEqualTo(no);
     assertThat(plan.loadedClasses()).isEqualTo(no);
@@ -86,7 +86,8 @@ final class PlanTest {
     assertThat(plan("preset=test").sampledRest().isOn()).isFalse();
     assertThat(plan("preset=test,rest=sampled").sampledRest().isOn()).isTrue();
     Plan ofTests =
-        Plan.of(AgentOptions.parse("").forTests(Path.of("target")), SCOPE, true, () -> true);
+        Plan.of(
+            AgentOptions.parse("").forTests(Path.of("target")), SCOPE, true, () -> true, List.of());
     assertThat(ofTests.sampledRest().isOn()).isFalse();
   }
 
@@ -96,15 +97,21 @@ final class PlanTest {
     for (String options :
         List.of("bytes=logical", "include=com.acme.*", "context=site", "preset=test")) {
       assertThat(
-              Plan.of(AgentOptions.parse(options), SCOPE, true, () -> fail("read unasked"))
+              Plan.of(
+                      AgentOptions.parse(options),
+                      SCOPE,
+                      true,
+                      () -> fail("read unasked"),
+                      List.of())
                   .physicalBytes())
           .as(options)
           .isEqualTo(Decision.off("bytes=logical"));
     }
-    Plan silent = Plan.of(AgentOptions.parse(""), SCOPE, true, () -> false);
+    Plan silent = Plan.of(AgentOptions.parse(""), SCOPE, true, () -> false, List.of());
     assertThat(silent.physicalBytes().isOn()).isFalse();
     assertThat(silent.impossible()).as("nobody asked for them").isEmpty();
-    Plan without = Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false);
+    Plan without =
+        Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false, List.of());
     assertThat(without.impossible())
         .containsExactly("bytes=physical: this JVM does not report the bytes its threads allocate");
   }
@@ -204,13 +211,14 @@ final class PlanTest {
                             + "sources=src,formats=json,start=false,jmx=false,cache=x,accounts=jar"),
                     SCOPE,
                     false,
-                    () -> false)
+                    () -> false,
+                    List.of())
                 .text()
                 .lines())
         .hasSizeBetween(15, 25);
   }
 
   private static Plan plan(String options) {
-    return Plan.of(AgentOptions.parse(options), SCOPE, true, () -> true);
+    return Plan.of(AgentOptions.parse(options), SCOPE, true, () -> true, List.of());
   }
 }

@@ -18,7 +18,7 @@ final class PresetTest {
   @EnumSource
   void aPresetIsItsOptions(Preset preset) {
     AgentOptions options = AgentOptions.parse("preset=" + preset.key());
-    AgentOptions written = AgentOptions.parse(preset.line());
+    AgentOptions written = AgentOptions.parse(preset.line);
     assertThat(options.config()).isEqualTo(written.config());
     assertThat(options.include()).isEqualTo(written.include());
     assertThat(options.get(Options.JDK)).isEqualTo(written.get(Options.JDK));

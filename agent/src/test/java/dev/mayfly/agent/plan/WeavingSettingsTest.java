@@ -8,12 +8,14 @@ import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.mayfly.agent.jni.NativeCallKind;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkEmitter;
 import dev.mayfly.analysis.WovenEvents;
@@ -94,7 +96,7 @@ final class WeavingSettingsTest {
       """;
 
   /** Those that name a file which is read at once, or end the start. */
-  private static final Set<String> OTHERS = Set.of("config", "help");
+  private static final Set<String> OTHERS = Set.of("config", "help", "plugins");
 
   /** Options without which others are refused. */
   private static final List<String> BASES =
@@ -119,7 +121,10 @@ final class WeavingSettingsTest {
 
   private static @Nullable WeavingSettings settings(String text) {
     try {
-      return Plan.of(AgentOptions.parse(text), SCOPE, true, () -> true).weaving();
+      AgentOptions options = AgentOptions.parse(text);
+      List<ProbeKind> jni =
+          options.isOn(ResearchOptions.JNI) ? List.of(new NativeCallKind()) : List.of();
+      return Plan.of(options, SCOPE, true, () -> true, jni).weaving();
     } catch (OptionException refused) {
       return null;
     }

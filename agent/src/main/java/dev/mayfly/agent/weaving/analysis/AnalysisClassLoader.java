@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The class loader of a user's analyses and agents: their jars, the JDK and the
- * package of analyses. It sees neither the program's classes nor the profiler's, and its classes
- * are never woven.
+ * package of analyses. It sees neither the program's classes nor the profiler's, but for that of a
+ * plug-in, which sees the profiler's. Its classes are never woven.
  */
 public final class AnalysisClassLoader extends ClassLoader implements AgentClassLoader {
   private static final String PROFILER = "dev.mayfly.";
@@ -26,15 +26,28 @@ public final class AnalysisClassLoader extends ClassLoader implements AgentClass
   }
 
   private final List<JarFile> jars;
+  private final boolean seesProfiler;
 
   AnalysisClassLoader(List<JarFile> jars) {
     super("mayfly-analysis", ClassLoader.getPlatformClassLoader());
     this.jars = new ArrayList<>(jars);
+    this.seesProfiler = false;
+  }
+
+  /**
+   * The class loader of a plug-in.
+   *
+   * @param profiler the one of the profiler's classes
+   */
+  AnalysisClassLoader(List<JarFile> jars, ClassLoader profiler) {
+    super("mayfly-plugin", profiler);
+    this.jars = new ArrayList<>(jars);
+    this.seesProfiler = true;
   }
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (name.startsWith(PROFILER) && !name.startsWith(SHOWN)) {
+    if (!seesProfiler && name.startsWith(PROFILER) && !name.startsWith(SHOWN)) {
       throw new ClassNotFoundException(name + " is the profiler's");
     }
     return super.loadClass(name, resolve);

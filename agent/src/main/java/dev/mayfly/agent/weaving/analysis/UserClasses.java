@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined. Makes what the user has named: objects of classes that come with Mayfly, or are in the
@@ -78,7 +79,18 @@ final class UserClasses<T> {
    * @throws IOException if one cannot be made; the message says why
    */
   Map<String, T> make(List<String> names) throws IOException {
-    ClassLoader loader = new AnalysisClassLoader(jars);
+    return make(names, null);
+  }
+
+  /**
+   * Makes objects of classes that see others.
+   *
+   * @param parent the class loader of the classes that they see; null for those of analyses alone
+   * @throws IOException if one cannot be made; the message says why
+   */
+  Map<String, T> make(List<String> names, @Nullable ClassLoader parent) throws IOException {
+    ClassLoader loader =
+        parent == null ? new AnalysisClassLoader(jars) : new AnalysisClassLoader(jars, parent);
     Map<String, T> made = new LinkedHashMap<>();
     for (String name : names) {
       Supplier<T> known = shipped.get(name);

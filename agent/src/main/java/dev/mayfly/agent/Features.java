@@ -1,0 +1,156 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.feature.Feature;
+import dev.mayfly.agent.feature.Host;
+import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.options.OptionSet;
+import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.weaving.analysis.Plugins;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The features of this run: those of the agent, and those of plug-ins that the user has named or
+ * that lie beside the agent. Confined to the starting thread.
+ */
+final class Features {
+  /** A plug-in of this name beside the agent's jar is used where options need it. */
+  private static final String BESIDE = "mayfly-research.jar";
+
+  private final List<Feature> all =
+      new ArrayList<>(
+          Arrays.asList(
+              new SwitchedFeatures(),
+              new TimeFeature(),
+              new RestFeature(),
+              new AnalysisFeature(),
+              new AgentsFeature(),
+              new EventsFeature(),
+              new JniFeature()));
+
+  private final List<Path> loaded = new ArrayList<>();
+  private final @Nullable File beside;
+  private OptionSet set = AgentOptions.BUILT_IN;
+
+  /**
+   * The features of the agent.
+   *
+   * @param agent the agent's jar; null if it is not known
+   */
+  Features(@Nullable File agent) {
+    this.beside = agent == null ? null : new File(agent.getParentFile(), BESIDE);
+  }
+
+  /** Reads options. */
+  interface Reader {
+    /**
+     * Reads them.
+     *
+     * @param set the options that there are
+     * @throws OptionException if one is unknown or its value is wrong
+     */
+    AgentOptions read(OptionSet set);
+  }
+
+  /**
+   * Reads options: also those of plug-ins that they name. If they are wrong without it, or the user
+   * wants help, the plug-in beside the agent has its say.
+   *
+   * @throws OptionException if an option is unknown or its value is wrong
+   */
+  AgentOptions read(List<Path> plugins, Reader reader) {
+    for (Path jar : plugins) {
+      load(jar);
+    }
+    try {
+      AgentOptions options = reader.read(set);
+      return options.help() && loadBeside() ? reader.read(set) : options;
+    } catch (OptionException wrong) {
+      if (loadBeside()) {
+        return reader.read(set);
+      }
+      throw wrong;
+    }
+  }
+
+  private boolean loadBeside() {
+    if (beside == null || !beside.exists()) {
+      return false;
+    }
+    return load(beside.toPath());
+  }
+
+  private boolean load(Path jar) {
+    if (loaded.contains(jar)) {
+      return false;
+    }
+    try {
+      List<Feature> found = Plugins.of(Feature.class, jar);
+      loaded.add(jar);
+      for (Feature feature : found) {
+        all.add(feature);
+        set = set.with(feature.options());
+      }
+      return true;
+    } catch (IOException unusable) {
+      throw Options.PLUGINS.wrongly(": " + unusable.getMessage());
+    }
+  }
+
+  /** The probes that woven code gets for features. */
+  List<ProbeKind> probes(OptionValues options) {
+    List<ProbeKind> probes = new ArrayList<>();
+    forEach(feature -> probes.addAll(feature.probes(options)));
+    return probes;
+  }
+
+  /**
+   * Prepares all.
+   *
+   * @throws OptionException if something cannot be used that the user has named
+   */
+  void prepare(Host host) {
+    forEach(feature -> feature.prepare(host));
+  }
+
+  /** Starts what is needed before a class is woven. */
+  void beforeWeaving(Host host) {
+    forEach(feature -> feature.beforeWeaving(host));
+  }
+
+  /** Starts the rest. */
+  void start(Host host) {
+    forEach(feature -> feature.start(host));
+  }
+
+  private interface Step {
+    void run(Feature feature);
+  }
+
+  /** What throws is left out from then on. */
+  private void forEach(Step step) {
+    for (Feature feature : List.copyOf(all)) {
+      try {
+        step.run(feature);
+      } catch (OptionException wrong) {
+        throw wrong;
+      } catch (RuntimeException | LinkageError failure) {
+        all.remove(feature);
+        StandardError.say(
+            feature.getClass().getName()
+                + " failed with "
+                + failure
+                + ". Mayfly continues without it.");
+      }
+    }
+  }
+}

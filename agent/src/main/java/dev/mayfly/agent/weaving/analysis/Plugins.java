@@ -1,0 +1,28 @@
+package dev.mayfly.agent.weaving.analysis;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Stateless. Loads plug-ins, which see the profiler's own classes. */
+public final class Plugins {
+  private Plugins() {}
+
+  /**
+   * Objects of the classes that a jar declares in {@code META-INF/services}, as for the JDK's
+   * service loader.
+   *
+   * @param type what the classes implement
+   * @throws IOException if one cannot be made; the message says why
+   */
+  public static <T> List<T> of(Class<T> type, Path jar) throws IOException {
+    UserClasses<T> classes = new UserClasses<>(type, Map.of(), List.of(jar));
+    List<String> declared = classes.declared();
+    if (declared.isEmpty()) {
+      throw new IOException("no META-INF/services/" + type.getName() + " in " + jar.getFileName());
+    }
+    return new ArrayList<>(classes.make(declared, type.getClassLoader()).values());
+  }
+}
