@@ -6,7 +6,7 @@ import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import java.util.List;
 
 /**
- * A feature of the profiler: it brings its options, its probes and what it starts. To be
+ * A feature of the profiler: it brings its options, its probes and its start. To be
  * implemented; called by the thread that starts the agent, in the order of these methods. A feature
  * whose options are off does nothing.
  *
@@ -26,14 +26,14 @@ public interface Feature {
   }
 
   /**
-   * Prepares what is needed before the recorder is configured.
+   * Prepares, before the recorder is configured.
    *
    * @throws dev.mayfly.agent.options.OptionException if a file, a class or an argument that the
    *     user has named cannot be used
    */
   default void prepare(Host host) {}
 
-  /** Starts what is needed before a class is woven. The recorder is configured. */
+  /** Starts, before a class is woven. The recorder is configured. */
   default void beforeWeaving(Host host) {}
 
   /**

@@ -332,8 +332,8 @@ public abstract class Kind<T> {
       for (String name : elements(text)) {
         Path path = Path.of(name).toAbsolutePath().normalize();
         paths.add(path);
-        if (!exists(path)) {
-          throw option.wrongly(jars ? ": no such file: " + path : ": directory not found: " + path);
+        if (!jars && !Files.isDirectory(path)) {
+          throw option.wrongly(": directory not found: " + path);
         }
       }
       return List.copyOf(paths);
