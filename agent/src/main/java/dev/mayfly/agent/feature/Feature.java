@@ -6,9 +6,9 @@ import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import java.util.List;
 
 /**
- * A feature of the profiler: it brings its options, its probes and its start. To be
- * implemented; called by the thread that starts the agent, in the order of these methods. A feature
- * whose options are off does nothing.
+ * A feature of the profiler: it brings its options, its probes and its start. To be implemented;
+ * called by the thread that starts the agent, in the order of these methods. A feature whose
+ * options are off does nothing.
  *
  * <p>A failure is reported in one line, and the profiler goes on without the feature; only an
  * {@link dev.mayfly.agent.options.OptionException} out of {@link #prepare} leaves the program
