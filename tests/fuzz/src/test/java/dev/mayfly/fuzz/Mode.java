@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name names a directory
  * @param options the agent's
  * @param counts whether it counts what the witness sees, and nothing else
- * @param contexts whether its contexts are exact
+ * @param contexts whether its contexts are those of the stack: all frames, exactly
  * @param byAspectJ whether AspectJ's weaver weaves, not Mayfly's agent
  */
 record Mode(String name, String options, boolean counts, boolean contexts, boolean byAspectJ) {
@@ -20,17 +20,17 @@ record Mode(String name, String options, boolean counts, boolean contexts, boole
   /** The agent's. */
   static final List<Mode> OF_AGENT =
       List.of(
-          new Mode("tree", ALWAYS + ",lifetime=off", true, true, false),
-          new Mode("all", ALL + ",lifetime=off", true, true, false),
+          new Mode("tree", ALWAYS + ",lifetime=off,frames=all", true, true, false),
+          new Mode("all", ALL + ",lifetime=off", true, false, false),
           new Mode("site", ALWAYS + ",lifetime=off,context=site", true, false, false),
-          new Mode("drag", ALWAYS + ",lifetime=drag", true, true, false),
+          new Mode("drag", ALWAYS + ",lifetime=drag,frames=all", true, true, false),
           new Mode("sampled", ALWAYS + ",lifetime=sampled,context=sampled", true, false, false),
-          new Mode("charge", ALWAYS + ",lifetime=off,jdk=charge", false, true, false));
+          new Mode("charge", ALWAYS + ",lifetime=off,frames=all,jdk=charge", false, true, false));
 
   /** Those of AspectJ's weaver. */
   static final List<Mode> OF_ASPECTJ =
       List.of(
-          new Mode("aspectj-tree", ALWAYS + ",lifetime=off,context=tree", true, true, true),
+          new Mode("aspectj-tree", ALWAYS + ",lifetime=off,frames=all", true, true, true),
           new Mode("aspectj-site", ALWAYS + ",lifetime=exact,context=site", true, false, true));
 
   /** The one with these options; null if there is none. */
