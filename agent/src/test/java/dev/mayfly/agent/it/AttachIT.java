@@ -68,7 +68,7 @@ final class AttachIT {
         .extracting(Finding::typeName)
         .containsExactlyInAnyOrder(LOOPS, BUSY);
     assertThat(run.text("report/report.txt"))
-        .contains("Running loop. ")
+        .contains("Running loop, ")
         .contains("Loops$Busy.spin:" + 26 + " has run on busy since before Mayfly came.")
         .contains("Loops.main:" + 51 + " has run on main since before Mayfly came.");
   }

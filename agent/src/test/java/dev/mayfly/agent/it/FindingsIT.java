@@ -31,9 +31,10 @@ final class FindingsIT {
             tuple("empty arrays", "empty"),
             tuple("exceptions as control flow", "find"));
     assertThat(run.text("report/report.txt"))
-        .contains("FINDINGS\n")
-        .contains("Arrays mostly unused. char[] at Wasteful.texts:");
+        .contains("FINDINGS (worth most first)\n")
+        .contains("] Arrays mostly unused, ");
     assertThat(run.text("report/report.txt").replaceAll("\\s+", " "))
+        .contains(" % of all). char[] at Wasteful.texts:")
         .contains("1,000 of 1,000 arrays that start with 8 elements")
         .contains("up to 512, in 4,200 copies");
   }

@@ -126,7 +126,10 @@ final class PhysicalBytesIT {
             + " outside your code";
     assertThat(run.mayflySays()).singleElement().asString().contains(parts);
     String report = run.text("report/report.txt").replaceAll("\\s+", " ");
-    assertThat(report).contains(parts).contains(" outside your code: ");
+    assertThat(report)
+        .contains("The run allocated " + Units.bytes(all) + ": ")
+        .contains(Units.bytes(counted) + " (" + Units.share(counted, all) + " %) by your code")
+        .contains(" outside your code: ");
     long ofRows = profile.threads().stream().mapToLong(ThreadSnapshot::outsideBytes).sum();
     assertThat(ofRows).isEqualTo(ByteBalance.ofSelf(profile.root()).physicalBytes());
   }

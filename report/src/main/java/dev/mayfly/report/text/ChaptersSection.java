@@ -37,7 +37,7 @@ final class ChaptersSection implements Section {
     int most =
         chapter.sheets().size() == 1
             ? source.layout().rows()
-            : Math.min(ROWS, source.layout().rows());
+            : Math.min(source.layout().isFirstPage() ? ROWS / 2 : ROWS, source.layout().rows());
     int shown = Math.min(most, all);
     String noun = first.of() == Sheet.Of.TEXT ? "row" : first.title();
     page.heading(

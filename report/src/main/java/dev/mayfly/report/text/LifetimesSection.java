@@ -60,10 +60,10 @@ final class LifetimesSection implements Section {
     }
     if (shown == 0) {
       if (dropped.isEmpty()) {
-        page.line(
+        page.nothing(
             source.snapshot().environment().lifetimeModes().isOnly(LifetimeMode.OFF)
-                ? "  Not recorded: lifetime=off."
-                : "  No object was tracked.");
+                ? "Not recorded: lifetime=off."
+                : "No object was tracked.");
       }
       return;
     }

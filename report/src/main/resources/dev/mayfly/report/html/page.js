@@ -28,6 +28,8 @@ function isDark() {
 
 let printing = false;
 
+const LONG_COMMAND = 120; // characters of what the header says of the run
+
 const PAPER_WIDTH = 690; // of an upright page, in pixels
 const PAPER_FONT = 10.5; // as the style sheet has it
 
@@ -187,7 +189,7 @@ function showPage(model, allTabs, { title, program, about, version, above = () =
   byId('views').append(...tabs.map(tab => h('li', {}, viewLink(tab.views[0], tab.title))));
   byId('within-tab').setAttribute('aria-label', 'Views of the tab');
   byId('program').textContent = program;
-  byId('about').replaceChildren(...about.filter(([, text]) => text).flatMap(([what, text], i) => [i === 0 ? '' : ' · ', h('span', { class: what, title: what }, text)]));
+  byId('about').replaceChildren(...about.filter(([, text]) => text).flatMap(([what, text], i) => [i === 0 ? '' : ' · ', h('span', { class: what, title: text.length > LONG_COMMAND ? text : what }, text.length > LONG_COMMAND ? text.slice(0, LONG_COMMAND) + '…' : text)]));
   byId('foot').textContent = 'Mayfly ' + version + '. Most objects, like mayflies, live a day.';
   const help = keysHelp(tabs);
   document.body.append(help);
