@@ -10,7 +10,7 @@ import dev.mayfly.agent.weaving.analysis.UserAgents;
 import dev.mayfly.analysis.AgentSession;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.ProfilingAgent;
-import dev.mayfly.recording.RecordedThread;
+import dev.mayfly.recording.probes.ActivationMarks;
 import java.io.IOException;
 import java.util.Map;
 
@@ -25,7 +25,7 @@ final class AgentsFeature implements Feature {
     NamedClasses classes = requested.classes();
     try {
       Map<String, ProfilingAgent> agents = UserAgents.of(classes.jars(), classes.names());
-      host.recorder().add(RecordedThread.MARKS);
+      host.recorder().add(ActivationMarks.OF_THREADS);
       agents.forEach((name, agent) -> add(host, requested, name, agent));
     } catch (IOException unusable) {
       throw wrong(String.valueOf(unusable.getMessage()));

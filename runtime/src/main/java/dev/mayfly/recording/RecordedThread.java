@@ -5,72 +5,43 @@ import dev.mayfly.analysis.ThreadProfile;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
 import java.util.List;
 
-/** Confined to its platform thread. The thread on which agents are activated, as they read it. */
-public final class RecordedThread implements ThreadProfile {
-  /** The marks at which agents are activated on each platform thread. */
-  public static final Marks MARKS = new Marks();
-
-  /**
-   * Thread-safe. As a contributor, has agents find what they ask for before anything is recorded.
-   */
-  public static final class Marks extends Attachment<ActivationMarks> implements Contributor {
-    private Marks() {}
-
-    @Override
-    protected ActivationMarks make(ThreadRecorder recorder) {
-      return new ActivationMarks(new RecordedThread((PlatformRecorder) recorder));
-    }
-
-    @Override
-    public void warmUp(ThreadRecorder recorder) {
-      if (recorder instanceof PlatformRecorder own) {
-        ProbeSwitches.initialize("AgentProbes");
-        ActivationMarks marks = of(own);
-        if (marks != null) {
-          marks.flush(0);
-          marks.thread().metrics();
-        }
-      }
-    }
-  }
-
+/**
+ * What a platform thread has recorded so far, to be read on that thread while it is not recorded. A
+ * subclass counts the bytecodes. Confined to its thread.
+ */
+public abstract class RecordedThread implements ThreadProfile {
   private final PlatformRecorder recorder;
   private final AllocationSums sums = new AllocationSums();
   private long summedAt = -1;
 
-  private RecordedThread(PlatformRecorder recorder) {
+  /** The recording of this thread. */
+  protected RecordedThread(PlatformRecorder recorder) {
     this.recorder = recorder;
   }
 
   @Override
-  public long id() {
+  public final long id() {
     return recorder.threadId;
   }
 
   @Override
-  public String name() {
+  public final String name() {
     return Thread.currentThread().getName();
   }
 
   @Override
-  public long bytecodes() {
-    ActivationMarks marks = MARKS.known(recorder);
-    return marks == null ? 0 : marks.bytecodes();
-  }
-
-  @Override
-  public long allocations() {
+  public final long allocations() {
     return summed().objects();
   }
 
   @Override
-  public long bytes() {
+  public final long bytes() {
     return summed().bytes();
   }
 
   /** Sizes that are not known are found out first. */
   @Override
-  public List<ContextFigures> contexts() {
+  public final List<ContextFigures> contexts() {
     summed();
     return new ContextList(recorder).read();
   }
@@ -85,7 +56,7 @@ public final class RecordedThread implements ThreadProfile {
   }
 
   @Override
-  public long liveBytes() {
+  public final long liveBytes() {
     return HeapAfterCollection.bytes();
   }
 }

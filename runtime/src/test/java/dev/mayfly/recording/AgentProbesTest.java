@@ -12,6 +12,7 @@ import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.ThreadMetrics;
 import dev.mayfly.analysis.ThreadProfile;
 import dev.mayfly.analysis.builtin.ContinuousMetrics;
+import dev.mayfly.recording.probes.ActivationMarks;
 import dev.mayfly.recording.probes.AgentProbes;
 import dev.mayfly.recording.probes.MethodProbes;
 import dev.mayfly.recording.probes.Probes;
@@ -256,7 +257,7 @@ final class AgentProbesTest {
     AllocationSums sums = new AllocationSums();
     sums.readSized(thread, thread.tree.root);
     assertThat(sums.objects()).isZero();
-    assertThat(RecordedThread.MARKS.known(thread).bytecodes()).isEqualTo(300);
+    assertThat(ActivationMarks.OF_THREADS.known(thread).bytecodes()).isEqualTo(300);
   }
 
   private static long counted(int[] calls, int agent, long interval) {

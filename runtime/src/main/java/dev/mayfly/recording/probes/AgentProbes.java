@@ -1,10 +1,8 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ActivationMarks;
 import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.ThreadRecorder;
 
 /**
@@ -50,9 +48,9 @@ public final class AgentProbes {
   private static void flushed(int bytecodes) {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.near();
-      ActivationMarks marks = recorder == null ? null : RecordedThread.MARKS.known(recorder);
+      ActivationMarks marks = recorder == null ? null : ActivationMarks.OF_THREADS.known(recorder);
       if (marks == null || marks.flush(bytecodes)) {
-        ProbesOutOfLine.flushed(bytecodes, marks);
+        ActivationsOutOfLine.flushed(bytecodes, marks);
       }
     }
   }

@@ -1,20 +1,14 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ActivationMarks;
 import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.PlatformRecorder;
 import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ProfilerWork;
-import dev.mayfly.recording.RecordedThread;
 import dev.mayfly.recording.ThreadContext;
 import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.jvm.ThreadStops;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries, exits and
- * counts of bytecodes, and what agents do.
+ * counts of bytecodes.
  *
  * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
  * do not inline methods of one into other code. Inlined, they made an entry a "big method" ({@code
@@ -84,42 +78,6 @@ final class ProbesOutOfLine extends Throwable {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       recorder.executeInSlowly(frameId, bytecodes, calls);
-    }
-  }
-
-  /**
-   * Activates agents.
-   *
-   * @param known the marks of this thread, which have been reached; null if they are not near
-   */
-  static void flushed(int bytecodes, @Nullable ActivationMarks known) {
-    flushedApart(bytecodes, known);
-  }
-
-  private static void flushedApart(int bytecodes, @Nullable ActivationMarks known) {
-    if (known != null) {
-      activate(known);
-    } else if (CurrentRecorder.get() instanceof PlatformRecorder recorder) {
-      ActivationMarks marks = RecordedThread.MARKS.of(recorder);
-      if (marks != null && marks.flush(bytecodes)) {
-        activate(marks);
-      }
-    }
-  }
-
-  /** The thread is kept out of the records meanwhile: nothing that agents do comes back here. */
-  private static void activate(ActivationMarks marks) {
-    ThreadRecorder own = ProfilerWork.begin();
-    if (own != null) {
-      try {
-        ProfilerWork.mute();
-        marks.activate();
-      } catch (Throwable lost) { // the end of the stack, or of memory
-        ThreadStops.passOn(lost);
-        own.dropped();
-      } finally {
-        ProfilerWork.end(own);
-      }
     }
   }
 }
