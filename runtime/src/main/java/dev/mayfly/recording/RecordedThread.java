@@ -6,7 +6,7 @@ import dev.mayfly.recording.jvm.HeapAfterCollection;
 import java.util.List;
 
 /**
- * What a platform thread has recorded so far, to be read on that thread while it is not recorded. A
+ * The recording of a platform thread so far, to be read on that thread while it is not recorded. A
  * subclass counts the bytecodes. Confined to its thread.
  */
 public abstract class RecordedThread implements ThreadProfile {
