@@ -96,7 +96,7 @@ public record Findings(
     return finding.share(countedBytes, Math.max(1, allBytes));
   }
 
-  /** How much a finding matters. */
+  /** The grade of a finding. */
   public Finding.Grade grade(Finding finding) {
     double share = share(finding);
     return share >= HIGH_SHARE

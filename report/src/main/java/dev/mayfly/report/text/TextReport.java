@@ -13,7 +13,7 @@ import java.io.IOException;
  * <p>The first page answers what the program allocates, says what to improve, and shows the lines
  * of the program with the most bytes. Then it shows the sections that fit, in this order, and how
  * many there are. A report of all sections also has those that have nothing to say, with the
- * reason. But a section on what was not requested is in no report.
+ * reason. Sections on features that were not enabled are in no report.
  */
 public final class TextReport implements ReportWriter {
 
