@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -248,5 +250,49 @@ final class FaultsIT extends FaultRuns {
         .doesNotContainPattern("[ (]-[0-9.]+ (s|ms|h|min)\\b");
     figure(
         "the clock jumps by five hours", 1, "nothing; the report's times of day are the clock's");
+  }
+
+  /** A container whose memory is little more than the heap, which the program fills. */
+  @Test
+  void theContainerIsSmall() throws IOException, InterruptedException {
+    int megabytes = 128;
+    Path group = memoryGroup(megabytes);
+    assumeTrue(group != null, "only root may limit memory");
+    try {
+      String enter = "echo $$ > " + group.resolve("cgroup.procs");
+      String[] program = {"faulty.Exhaust", "heap", "5"};
+      Forked plain = Forked.start(home.resolve("plain"), jdk, enter, List.of(), null, program);
+      assertThat(plain.await()).isZero();
+      Forked woven =
+          Forked.start(
+              home.resolve("run"), jdk, enter, List.of(), "formats=json,output=report", program);
+      assertThat(woven.await()).isZero();
+      assertThat(woven.stdout()).isEqualTo(plain.stdout());
+      assertThat(Forked.count(woven.directory().resolve("report/profile.json"), "long[]"))
+          .isPositive();
+    } finally {
+      Files.delete(group);
+    }
+    figure("a container of " + megabytes + " MB, a heap of 64 MB", 1, "nothing");
+  }
+
+  /** A control group with so much memory; null if there can be none. */
+  private static @Nullable Path memoryGroup(int megabytes) throws IOException {
+    Map<String, String> limits =
+        Map.of("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "/sys/fs/cgroup", "memory.max");
+    for (Map.Entry<String, String> limit : limits.entrySet()) {
+      Path group = Path.of(limit.getKey(), "mayfly-" + ProcessHandle.current().pid());
+      try {
+        Files.createDirectory(group);
+      } catch (IOException mayNot) {
+        continue;
+      }
+      if (Files.isWritable(group.resolve(limit.getValue()))) {
+        Files.writeString(group.resolve(limit.getValue()), "" + (megabytes << 20));
+        return group;
+      }
+      Files.delete(group);
+    }
+    return null;
   }
 }

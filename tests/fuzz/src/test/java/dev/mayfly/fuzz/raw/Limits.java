@@ -19,14 +19,20 @@ final class Limits {
   static final int KINDS = 12;
 
   private static final int MOST = 65_535;
+
+  /** ASM computes frames of no more variables. */
+  private static final int MOST_WITH_FRAMES = 32_000;
+
   private static final int STACK = 5;
   private static final int PAIRS = 32_700;
 
   private final ClassWriter writer;
   private final String home;
   private final Random random;
+  private final boolean frames;
 
-  Limits(ClassWriter writer, String home, Random random) {
+  Limits(ClassWriter writer, String home, Random random, boolean frames) {
+    this.frames = frames;
     this.writer = writer;
     this.home = home;
     this.random = random;
@@ -165,7 +171,7 @@ final class Limits {
 
   /** The last variable there can be, or the one before. */
   private void variables(MethodVisitor code) {
-    int last = MOST - 1 - random.nextInt(4);
+    int last = (frames ? MOST_WITH_FRAMES : MOST) - 1 - random.nextInt(4);
     code.visitTypeInsn(Opcodes.NEW, home + "/Thing");
     code.visitInsn(Opcodes.DUP);
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, home + "/Thing", "<init>", "()V", false);

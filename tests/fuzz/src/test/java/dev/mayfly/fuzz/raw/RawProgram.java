@@ -103,7 +103,7 @@ public final class RawProgram {
         continue;
       }
       if (shape < Limits.KINDS) {
-        new Limits(writer, home, new Random(seed)).write(code, shape);
+        new Limits(writer, home, new Random(seed), frames).write(code, shape);
         if (Limits.isDeep(shape)) {
           deep.add("case" + i);
         }
