@@ -71,7 +71,7 @@ final class WeavingSettingsTest {
       nodes           1000
       depth           100
       jdk             charge frames
-      frames          java.util.stream java.lang
+      frames          all java.util.stream
       rest            off early
       analysis        cache trace
       cache.levels    host
