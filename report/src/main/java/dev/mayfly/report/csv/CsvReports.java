@@ -14,7 +14,7 @@ public final class CsvReports {
 
   /** One writer for each table. */
   public static ImmutableList<ReportFile> all() {
-    return Tables.ALL.stream().map(CsvReport::new).collect(ImmutableList.toImmutableList());
+    return Tables.all().stream().map(CsvReport::new).collect(ImmutableList.toImmutableList());
   }
 
   /** Allocations of threads over executed bytecodes, where an agent has noted them. */

@@ -6,6 +6,7 @@ import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,9 @@ final class HtmlChapters {
             case TYPE -> names.type(name);
             case SITE -> names.site((AllocationSite) row.getKey());
             case ACCOUNT, THREAD -> names.text(name);
+            case METHOD ->
+                names.text(
+                    row.getKey() instanceof MethodFrame frame ? words.methods().of(frame) : name);
             case TEXT -> names.text(words.row(name));
           });
     }

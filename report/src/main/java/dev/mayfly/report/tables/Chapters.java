@@ -5,8 +5,9 @@ import com.google.common.collect.Iterables;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
+import java.util.Optional;
 
-/** Thread-safe, without state: all chapters. */
+/** All chapters. Thread-safe; {@link PlugInChapters} has the state. */
 public final class Chapters {
 
   private Chapters() {}
@@ -17,7 +18,18 @@ public final class Chapters {
         Iterables.concat(
             ImmutableList.of(ThreadsChapter.of(snapshot)),
             AccountsChapter.of(snapshot),
-            of(snapshot)));
+            of(snapshot),
+            bytecodes(snapshot).stream().toList()));
+  }
+
+  /** Executed bytecodes by method, which text shows beside time. */
+  public static Optional<Chapter> bytecodes(ProfileSnapshot snapshot) {
+    return BytecodesChapter.of(snapshot);
+  }
+
+  /** The sites of failed constructions; the page has them as a column of its sites. */
+  public static Chapter failures(ProfileSnapshot snapshot) {
+    return FailuresChapter.of(snapshot);
   }
 
   /** The chapters of a profile: a new one is one more line here. */
@@ -28,6 +40,7 @@ public final class Chapters {
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),
             DragTables.chapters(snapshot),
-            Iterables.transform(snapshot.get(AnalysisTable.PART), AnalysisChapter::of)));
+            Iterables.transform(snapshot.get(AnalysisTable.PART), AnalysisChapter::of),
+            PlugInChapters.of(snapshot)));
   }
 }

@@ -42,6 +42,8 @@ public record Sheet<R>(
     ACCOUNT,
     /** Threads. */
     THREAD,
+    /** Methods; a text where there is none. */
+    METHOD,
     /** Anything else, by its name. */
     TEXT
   }
@@ -61,12 +63,13 @@ public record Sheet<R>(
   }
 
   /** A table of types. */
-  static <R> Sheet<R> types(ImmutableList<Map.Entry<String, R>> rows, List<Column<R>> columns) {
+  public static <R> Sheet<R> types(
+      ImmutableList<Map.Entry<String, R>> rows, List<Column<R>> columns) {
     return new Sheet<>(Of.TYPE, "type", rows, columns);
   }
 
   /** A table of sites. */
-  static <R> Sheet<R> sites(
+  public static <R> Sheet<R> sites(
       ImmutableList<Map.Entry<AllocationSite, R>> rows, List<Column<R>> columns) {
     return new Sheet<>(Of.SITE, "site", rows, columns);
   }
@@ -104,7 +107,7 @@ public record Sheet<R>(
   }
 
   /** The greatest rows first; equal ones stay in their order. */
-  static <K, R> ImmutableList<Map.Entry<K, R>> greatestFirst(
+  public static <K, R> ImmutableList<Map.Entry<K, R>> greatestFirst(
       Map<K, R> rows, ToDoubleFunction<R> measure) {
     return ImmutableList.sortedCopyOf(
         Comparator.comparingDouble((Map.Entry<K, R> row) -> measure.applyAsDouble(row.getValue()))

@@ -8,7 +8,7 @@ import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ClassShapes;
 
-/** Thread-safe, without state: all tables of a profile. A new table is one more line here. */
+/** All tables of a profile; a new one is one more line here. Thread-safe. */
 public final class Tables {
 
   /** Allocations of threads over executed bytecodes, where an agent has noted them. */
@@ -18,8 +18,7 @@ public final class Tables {
           snapshot -> !snapshot.get(MetricsPoint.PART).isEmpty(),
           HistoryTables::continuous);
 
-  /** The tables, in the order in which they are written. */
-  public static final ImmutableList<ProfileTable> ALL =
+  private static final ImmutableList<ProfileTable> OWN =
       ImmutableList.of(
           new ProfileTable("types", AllocationTables::types),
           new ProfileTable("sites", AllocationTables::sites),
@@ -41,6 +40,14 @@ public final class Tables {
           layout(HeapFigures.NONE));
 
   private Tables() {}
+
+  /** The tables, in the order in which they are written, those of plug-ins last. */
+  public static ImmutableList<ProfileTable> all() {
+    return ImmutableList.<ProfileTable>builder()
+        .addAll(OWN)
+        .addAll(PlugInChapters.tables())
+        .build();
+  }
 
   /**
    * The bytes of types in other layouts.

@@ -7,11 +7,14 @@ import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Immutable: a chapter of a profile, under a heading. */
 final class ChaptersSection implements Section {
@@ -23,6 +26,16 @@ final class ChaptersSection implements Section {
 
   private ChaptersSection(Chapter chapter) {
     this.chapter = chapter;
+  }
+
+  /** A section for one chapter, which stands apart from the others. */
+  static Section of(Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+    return (source, page) -> {
+      Optional<Chapter> found = chapter.apply(source.snapshot());
+      if (found.isPresent()) {
+        new ChaptersSection(found.get()).write(source, page);
+      }
+    };
   }
 
   /** A section for each chapter. */
@@ -81,6 +94,13 @@ final class ChaptersSection implements Section {
       case TYPE -> source.names().classes().fitting(Lists.transform(keys, Object::toString), room);
       case SITE ->
           SitesSection.names(source, Lists.transform(keys, key -> (AllocationSite) key), room);
+      case METHOD ->
+          Lists.transform(
+              keys,
+              key ->
+                  key instanceof MethodFrame frame
+                      ? source.names().methods().of(frame)
+                      : key.toString());
       case ACCOUNT, THREAD -> Lists.transform(keys, Object::toString);
       case TEXT -> Lists.transform(keys, key -> source.names().row(key.toString()));
     };

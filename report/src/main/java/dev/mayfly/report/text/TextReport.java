@@ -3,9 +3,11 @@ package dev.mayfly.report.text;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * Thread-safe, without state: a report for people at a terminal, without colours.
@@ -34,13 +36,13 @@ public final class TextReport implements ReportWriter {
           Sentences::notes,
           new CoverageSection(),
           new PhysicalBytesSection(),
-          new BytecodesSection(),
+          ChaptersSection.of(Chapters::bytecodes),
           new TimeSection(),
           new LifetimesSection(),
           new GenerationsSection(),
           new WholeTypesSection(),
           new RestSection(),
-          new FailuresSection(),
+          ChaptersSection.of(snapshot -> Optional.of(Chapters.failures(snapshot))),
           Sentences::cost,
           new RunSection());
 
@@ -55,7 +57,7 @@ public final class TextReport implements ReportWriter {
           new ContextsSection(),
           new AccountsSection(),
           new LayoutSection(),
-          new FailuresSection(),
+          ChaptersSection.of(snapshot -> Optional.of(Chapters.failures(snapshot))),
           new RunSection());
 
   /** The lines of the sentence at the end, with the one before it. */

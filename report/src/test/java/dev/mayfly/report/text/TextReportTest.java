@@ -114,7 +114,7 @@ class TextReportTest {
         byte[]                 0.0 (0.0–26.5)    0.0 (0.0–26.5)           unknown  0
         Most objects die young: the generational hypothesis holds for this program.
 
-      FAILED CONSTRUCTIONS (not among the allocations, 2 of 2 sites)
+      FAILED CONSTRUCTIONS (not among the allocations; 2 sites)
         failed  allocated  site
          1,017  1,000,000  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
              2         10  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
@@ -194,7 +194,7 @@ class TextReportTest {
             GENERATIONS (% of the objects found dead by the first collections)
               None: no object was tracked.
 
-            FAILED CONSTRUCTIONS (not among the allocations, 0 of 0 sites)
+            FAILED CONSTRUCTIONS (not among the allocations; 0 sites)
               None: no constructor threw an exception.
 
             PROFILER COST

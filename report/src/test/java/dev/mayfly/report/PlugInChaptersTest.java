@@ -1,0 +1,72 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.PlugInChapters;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
+import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.parts.Part;
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A plug-in's part and its chapter: one declaration for text, page and CSV. */
+final class PlugInChaptersTest {
+
+  private static final Part<ImmutableMap<String, Long>> COINS =
+      Part.state("test.coins", ImmutableMap.of(), (one, other) -> one);
+
+  private static Optional<Chapter> chapter(ProfileSnapshot snapshot) {
+    ImmutableMap<String, Long> coins = snapshot.get(COINS);
+    return coins.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Chapter(
+                "coins",
+                "Coins",
+                "Coins of the mint",
+                "by number",
+                "",
+                ImmutableList.of(
+                    Sheet.texts(
+                        "coin",
+                        Sheet.greatestFirst(coins, number -> number),
+                        ImmutableList.of(
+                            Column.<Long>shown("struck", Unit.COUNT, number -> number)))),
+                Optional.empty(),
+                ""));
+  }
+
+  @Test
+  void textPageAndFilesShowThem() throws IOException {
+    PlugInChapters.add("coins", PlugInChaptersTest::chapter);
+    ProfileSnapshot minted =
+        ShopProfile.snapshot().with(COINS, ImmutableMap.of("crown", 5L, "ducat", 1_700L));
+    assertThat(Reports.text(new TextReport(), minted))
+        .contains(
+            """
+            COINS OF THE MINT (by number; 2 rows)
+              struck  coin
+               1,700  ducat
+                   5  crown
+            """);
+    assertThat(Reports.text(new TextReport(), ShopProfile.snapshot())).doesNotContain("COINS");
+    assertThat(Reports.write(new HtmlReport(), minted)).contains("Coins of the mint", "ducat");
+    ReportFile csv = Reports.csv("coins.csv");
+    assertThat(csv.appliesTo(ShopProfile.snapshot())).isFalse();
+    assertThat(Reports.text(csv, minted)).isEqualTo("coin,struck\nducat,1700\ncrown,5\n");
+    assertThatThrownBy(() -> PlugInChapters.add("coins", PlugInChaptersTest::chapter))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PlugInChapters.add("sites", PlugInChaptersTest::chapter))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
