@@ -265,10 +265,7 @@ public final class MethodBody {
 
   /** Puts in what the method begins with. */
   void begin() {
-    InsnList first = new InsnList();
-    for (ProbePart part : parts) {
-      first.add(part.first());
-    }
+    InsnList first = ofParts(ProbePart::first);
     if (hasContext()) {
       first.add(probes.begin());
     }
@@ -283,20 +280,20 @@ public final class MethodBody {
       first.add(counter.begin());
     }
     if (!method.name.equals("<init>")) {
-      first.add(begun());
+      first.add(ofParts(ProbePart::begin));
     }
     code.insert(first);
     for (MethodInsnNode call : creations.constructorCalls()) {
-      code.insert(call, begun());
+      code.insert(call, ofParts(ProbePart::begin));
     }
   }
 
-  private InsnList begun() {
-    InsnList begun = new InsnList();
+  private InsnList ofParts(Function<ProbePart, InsnList> place) {
+    InsnList all = new InsnList();
     for (ProbePart part : parts) {
-      begun.add(part.begin());
+      all.add(place.apply(part));
     }
-    return begun;
+    return all;
   }
 
   // Ends.
@@ -309,30 +306,17 @@ public final class MethodBody {
    */
   void end(@Nullable Function<Boolean, FrameNode> frames) {
     for (AbstractInsnNode insn : returns) {
-      InsnList ending = ended();
+      InsnList ending = ofParts(ProbePart::end);
       ending.add(ends());
-      for (ProbePart part : parts) {
-        ending.add(part.returned(this));
-      }
+      ending.add(ofParts(part -> part.returned(this)));
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
     catchAll(frames);
   }
 
-  private InsnList ended() {
-    InsnList ended = new InsnList();
-    for (ProbePart part : parts) {
-      ended.add(part.end());
-    }
-    return ended;
-  }
-
   private InsnList ends() {
-    InsnList ends = new InsnList();
-    for (ProbePart part : parts) {
-      ends.add(part.leave());
-    }
+    InsnList ends = ofParts(ProbePart::leave);
     if (counter != null) {
       ends.add(counter.end(hasContext() ? probes : null));
     } else if (hasContext()) {
@@ -371,7 +355,7 @@ public final class MethodBody {
   private void catchAll(@Nullable Function<Boolean, FrameNode> frames) {
     code.add(end);
     if (needsCatchAll()) {
-      catchAll(false, leaving(ended()), frames);
+      catchAll(false, leaving(ofParts(ProbePart::end)), frames);
       if (runs.stream().anyMatch(Run::beforeConstructor)) {
         catchAll(true, leaving(new InsnList()), frames);
       }
