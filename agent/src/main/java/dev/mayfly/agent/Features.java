@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -68,8 +69,11 @@ final class Features {
    * @throws OptionException if an option is unknown or its value is wrong
    */
   AgentOptions read(List<Path> plugins, Reader reader) {
-    for (Path jar : plugins) {
-      load(jar);
+    for (Path jar : new LinkedHashSet<>(plugins)) {
+      if (!load(jar)) {
+        throw Options.PLUGINS.wrongly(
+            ": no META-INF/services/" + Feature.class.getName() + " in " + jar.getFileName());
+      }
     }
     try {
       AgentOptions options = reader.read(set);
@@ -100,7 +104,7 @@ final class Features {
         all.add(feature);
         set = set.with(feature.options());
       }
-      return true;
+      return !found.isEmpty();
     } catch (IOException unusable) {
       throw Options.PLUGINS.wrongly(": " + unusable.getMessage());
     }

@@ -83,9 +83,8 @@ class ArchitectureTest {
       report                : files finding heap histogram layout site snapshot
       cli.console           : files report snapshot
       cli.gate              : site snapshot
-      cli.events            : events report site
-      cli.jvm               : cli.console events files report snapshot
-      cli                   : FACADE cli.console cli.events cli.gate cli.jvm events files finding heap http layout report site snapshot
+      cli.jvm               : cli.console files report snapshot
+      cli                   : FACADE cli.console cli.gate cli.jvm files finding heap http layout report site snapshot
       agent.loader          :
       agent.boot            : agent.loader
       agent.console         : report

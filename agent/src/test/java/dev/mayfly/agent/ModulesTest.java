@@ -38,6 +38,9 @@ final class ModulesTest {
       opentelemetry         : requests requests.profile
       requests              : recording recording.jvm site snapshot
       requests.profile      : FACADE recording recording.ledger site snapshot
+      research.events       : cli cli.console cli.jvm events files report site
+      research.memory       : cli cli.console files report snapshot
+      research.packed       : cli cli.console heap layout report site snapshot
       spring                : micrometer requests requests.profile spring.endpoint spring.health spring.push \
       spring.requests spring.settings
       spring.endpoint       : report requests requests.profile site snapshot spring.requests

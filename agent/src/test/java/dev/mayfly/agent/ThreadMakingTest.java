@@ -33,7 +33,6 @@ final class ThreadMakingTest {
             "command-line/AtEnd",
             "command-line/LiveProfile",
             "command-line/MayflyCommand",
-            "command-line/RemoteEvents",
             "command-line/StartedProgram",
             "command-line/TargetJvm",
             // fails the test
@@ -44,6 +43,7 @@ final class ThreadMakingTest {
             // pools whose threads ProfilerThreads makes
             "profile/RequestThreads",
             // all others
+            "research/RemoteEvents",
             "runtime/ProfilerThreads",
             // never starts it
             "runtime/ThreadSlot");

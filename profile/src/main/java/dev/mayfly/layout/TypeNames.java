@@ -10,7 +10,7 @@ public final class TypeNames {
   private TypeNames() {}
 
   /** The size of a primitive type's values; 0 for other types. */
-  static int primitiveBytes(String typeName) {
+  public static int primitiveBytes(String typeName) {
     return switch (typeName) {
       case "boolean", "byte" -> 1;
       case "char", "short" -> 2;
@@ -21,14 +21,14 @@ public final class TypeNames {
   }
 
   /** The type of an array's elements; null if the type is no array. */
-  static @Nullable String elementOf(String typeName) {
+  public static @Nullable String elementOf(String typeName) {
     return typeName.endsWith(BRACKETS)
         ? typeName.substring(0, typeName.length() - BRACKETS.length())
         : null;
   }
 
   /** The type of arrays of such elements. */
-  static String arrayOf(String elementType) {
+  public static String arrayOf(String elementType) {
     return elementType + BRACKETS;
   }
 }

@@ -15,7 +15,7 @@ import dev.mayfly.snapshot.types.ClassShapes;
 import org.junit.jupiter.api.Test;
 
 /** Figures that a heap dump has and a profile does not. */
-final class HeapFiguresTest {
+public final class HeapFiguresTest {
 
   private static final ImmutableList<HeapClass> CLASSES =
       ImmutableList.of(
@@ -27,7 +27,7 @@ final class HeapFiguresTest {
     return HeapType.objects(type, count);
   }
 
-  static HeapType arrays(String type, int... lengths) {
+  public static HeapType arrays(String type, int... lengths) {
     ImmutableSortedMap.Builder<Integer, Long> byLength = ImmutableSortedMap.naturalOrder();
     ImmutableMultiset.copyOf(Ints.asList(lengths))
         .entrySet()

@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Set;
 
 /** Thread-safe, without state: classes as tests write them. */
-final class Shapes {
+public final class Shapes {
 
-  static final ClassShape OBJECT = new ClassShape("java.lang.Object", "", List.of(), Set.of());
+  public static final ClassShape OBJECT =
+      new ClassShape("java.lang.Object", "", List.of(), Set.of());
 
   /** The classes of the papers, all their fields final. */
-  static final ClassShapes PAPERS =
+  public static final ClassShapes PAPERS =
       of(
           "Point: final int x, final int y",
           "Line: final Point start, final Point end",
@@ -28,7 +29,7 @@ final class Shapes {
   private Shapes() {}
 
   /** {@code Line > Super: final Point start, int end}; without a superclass, it is Object. */
-  static ClassShapes of(String... classes) {
+  public static ClassShapes of(String... classes) {
     List<ClassShape> shapes = new ArrayList<>(List.of(OBJECT));
     for (String text : classes) {
       shapes.add(shape(text));
@@ -36,7 +37,7 @@ final class Shapes {
     return ClassShapes.of(shapes);
   }
 
-  static ClassShape shape(String text) {
+  public static ClassShape shape(String text) {
     int colon = text.indexOf(':');
     List<String> names = Splitter.on('>').trimResults().splitToList(text.substring(0, colon));
     ImmutableList.Builder<FieldShape> fields = ImmutableList.builder();

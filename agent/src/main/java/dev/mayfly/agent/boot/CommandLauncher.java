@@ -1,7 +1,9 @@
 package dev.mayfly.agent.boot;
 
 import dev.mayfly.agent.loader.IsolatedClassLoader;
+import dev.mayfly.agent.loader.ResearchJar;
 import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.jar.JarFile;
 
@@ -16,9 +18,9 @@ final class CommandLauncher {
   static void run(String[] arguments) throws Throwable {
     File jar = AgentLauncher.jarFile();
     // the parent has what the agent puts onto the bootstrap class path
-    ClassLoader loader =
-        new IsolatedClassLoader(new JarFile(jar), CommandLauncher.class.getClassLoader());
-    Thread.currentThread().setContextClassLoader(loader);
+    JarFile open = new JarFile(jar);
+    ClassLoader loader = new IsolatedClassLoader(open, CommandLauncher.class.getClassLoader());
+    Thread.currentThread().setContextClassLoader(withResearch(loader, jar, open));
     try {
       Object exitCode =
           loader
@@ -28,6 +30,17 @@ final class CommandLauncher {
       System.exit((Integer) exitCode);
     } catch (InvocationTargetException failure) {
       throw failure.getCause() == null ? failure : failure.getCause();
+    }
+  }
+
+  /** The class loader that services are found by. */
+  private static ClassLoader withResearch(ClassLoader loader, File agent, JarFile open) {
+    File jar = ResearchJar.beside(agent);
+    try {
+      return jar.isFile() ? ResearchJar.over(loader, jar, open) : loader;
+    } catch (IOException unusable) {
+      System.err.println("mayfly: commands for research are missing: " + unusable.getMessage());
+      return loader;
     }
   }
 }

@@ -34,6 +34,7 @@ public final class IsolatedClassLoader extends ClassLoader {
   private static @Nullable IsolatedClassLoader ofThisJvm;
 
   private final JarFile jar;
+  private final String folder;
 
   /** The jar's root, with a handler that its entries inherit: to name one takes a permission. */
   private final URL root;
@@ -41,16 +42,23 @@ public final class IsolatedClassLoader extends ClassLoader {
   private final ProtectionDomain domain;
   private final @Nullable String version;
 
+  /** A class loader of the agent's jar. */
+  public IsolatedClassLoader(JarFile jar, ClassLoader parent) throws IOException {
+    this(jar, FOLDER, parent);
+  }
+
   /**
    * A class loader.
    *
    * @param jar with the folder; stays open
+   * @param folder the folder with its {@code /}; empty for the root
    * @param parent has what the folder lacks
    * @throws IOException if the jar cannot be read
    */
-  public IsolatedClassLoader(JarFile jar, ClassLoader parent) throws IOException {
+  IsolatedClassLoader(JarFile jar, String folder, ClassLoader parent) throws IOException {
     super("mayfly", parent);
     this.jar = jar;
+    this.folder = folder;
     URL file = new File(jar.getName()).toURI().toURL();
     this.root = new URL("jar", "", -1, file + "!/", new JarEntryHandler(jar));
     this.domain = trusted(file);
@@ -107,7 +115,7 @@ public final class IsolatedClassLoader extends ClassLoader {
   }
 
   private @Nullable JarEntry entryOf(String className) {
-    return jar.getJarEntry(FOLDER + className.replace('.', '/') + ".class");
+    return jar.getJarEntry(folder + className.replace('.', '/') + ".class");
   }
 
   private Class<?> define(String name, JarEntry entry) throws ClassNotFoundException {
@@ -138,7 +146,7 @@ public final class IsolatedClassLoader extends ClassLoader {
   /** Also the class files at the jar's root, which the weaver reads. */
   @Override
   protected @Nullable URL findResource(String name) {
-    String entry = FOLDER + name;
+    String entry = folder + name;
     if (jar.getJarEntry(entry) == null) {
       if (!name.endsWith(".class") || jar.getJarEntry(name) == null) {
         return null;

@@ -21,7 +21,9 @@ record CommandRun(int exitCode, String stdout, String stderr) {
   static CommandRun of(WovenJvm jvm, Path directory, String input, String... words) {
     List<String> command = new ArrayList<>();
     command.add(jvm.jdk().tool("java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-jar", WovenJvm.AGENT_JAR.toString()));
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-Dmayfly.research-jar=" + System.getProperty("mayfly.research-jar"));
+    command.addAll(List.of("-jar", WovenJvm.AGENT_JAR.toString()));
     command.addAll(List.of(words));
     try {
       Path in = Files.writeString(directory.resolve("in.txt"), input);

@@ -3,18 +3,13 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Maps;
-import dev.mayfly.cli.events.EventQuery;
-import dev.mayfly.cli.events.EventText;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
-import java.io.BufferedOutputStream;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.StringWriter;
+import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +24,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -92,20 +88,27 @@ final class EventsIT {
   private static Map<String, AllocationStats> events(WovenRun run, boolean byContext)
       throws IOException {
     Sums sums = new Sums(byContext);
-    try (Writer out = new BufferedWriter(sums)) {
-      query(run).write(EventText.CSV, out);
+    Path table = print(run.directory().resolve(FILE), "csv");
+    try (Reader in = Files.newBufferedReader(table)) {
+      in.transferTo(sums);
     }
     return sums.sums;
   }
 
-  private static EventQuery query(WovenRun run) {
-    return new EventQuery(run.directory().resolve(FILE), null, null, 0, Long.MAX_VALUE);
+  /** Writes events beside their file. */
+  private static Path print(Path events, String form, String... options) {
+    Path printed = events.resolveSibling("events." + form);
+    ResearchCommand.run(
+        "events",
+        Stream.concat(
+                Stream.of(events.toString(), "--" + form, "-o", printed.toString()),
+                Stream.of(options))
+            .toArray(String[]::new));
+    return printed;
   }
 
   private static String summary(WovenRun run) throws IOException {
-    StringWriter out = new StringWriter();
-    query(run).write(EventText.SUMMARY, out);
-    return out.toString();
+    return Files.readString(print(run.directory().resolve(FILE), "summary"));
   }
 
   private static Map<String, AllocationStats> counted(WovenRun run, boolean byContext) {
@@ -183,11 +186,7 @@ final class EventsIT {
   }
 
   private static Path writeRecording(WovenRun run) throws IOException {
-    Path recording = run.directory().resolve("events.jfr");
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(recording))) {
-      query(run).writeRecording(out);
-    }
-    return recording;
+    return print(run.directory().resolve(FILE), "jfr");
   }
 
   private static String stack(RecordedStackTrace trace) {
@@ -287,9 +286,7 @@ final class EventsIT {
   }
 
   private static List<String[]> lines(WovenRun run, String kind) throws IOException {
-    StringWriter out = new StringWriter();
-    query(run).write(EventText.CSV, out);
-    return out.toString()
+    return Files.readString(print(run.directory().resolve(FILE), "csv"))
         .lines()
         .filter(line -> line.startsWith(kind + ","))
         .map(line -> line.split(",", -1))
@@ -383,26 +380,13 @@ final class EventsIT {
     WovenProcess process = WovenJvm.here().with("events", "alloc").start(Busy.class, "4", "4000");
     Path file = process.directory().resolve(FILE);
     process.awaitThat("file of events", () -> Files.exists(file));
-    long[] lines = {0};
-    Writer counted =
-        new Writer() {
-          @Override
-          public void write(char[] chars, int from, int length) {
-            for (int i = from; i < from + length; i++) {
-              lines[0] += chars[i] == '\n' ? 1 : 0;
-            }
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
-    new EventQuery(file, null, null, 0, Long.MAX_VALUE)
-        .follow(EventText.CSV, counted, () -> true); // until the end is there
+    Path printed = print(file, "csv", "--follow"); // until the end is there
+    long lines;
+    try (Stream<String> all = Files.lines(printed)) {
+      lines = all.count();
+    }
     WovenRun run = process.await().expectSound();
-    assertThat(run.stderr()).contains(String.format(Locale.ROOT, "%,d events in ", lines[0] - 1));
+    assertThat(run.stderr()).contains(String.format(Locale.ROOT, "%,d events in ", lines - 1));
   }
 
   @Test

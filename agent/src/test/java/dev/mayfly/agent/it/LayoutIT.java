@@ -2,16 +2,10 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.layout.ArrayFieldLengths;
 import dev.mayfly.layout.AssessedClass;
-import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.layout.Obstacle;
-import dev.mayfly.layout.PackedLayout;
-import dev.mayfly.layout.PackedLayout.Form;
-import dev.mayfly.layout.PackedLayout.Order;
-import dev.mayfly.layout.PackedModel.Width;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
@@ -92,30 +86,22 @@ final class LayoutIT {
    */
   @Test
   void packsTheEmployeesOfTheThesis() {
-    ProfileSnapshot profile =
-        WovenJvm.here().with("layout", "true").run(Employees.class).expectSound().profile();
-    PackedLayout layout =
-        PackedLayout.of(
-            profile,
-            HeapFigures.NONE,
-            ArrayFieldLengths.NONE,
-            new Form(Width.THESIS64, Order.LENGTH, false, false));
-    assertThat(layout.arrays())
-        .filteredOn(row -> row.typeName().startsWith("subject."))
-        .extracting(
-            row ->
-                row.descriptor()
-                    + " "
-                    + row.standard()
-                    + " "
-                    + row.packed()
-                    + " "
-                    + row.length().orElseThrow()
-                    + " "
-                    + row.count())
+    WovenJvm jvm = WovenJvm.here();
+    WovenRun run = jvm.with("layout", "true").run(Employees.class).expectSound();
+    CommandRun packed =
+        CommandRun.of(
+            jvm,
+            directory,
+            "",
+            "layout",
+            run.directory().resolve("report").toString(),
+            "--packed=thesis64",
+            "--format=csv");
+    assertThat(packed.stdout().lines().filter(line -> line.startsWith("[Lsubject")))
+        .as(packed.stderr())
         .containsExactly(
-            "[Lsubject/layout/Employees$Employee; 368000016 204000032 1000000 1",
-            "[Lsubject/layout/Employees$Employee; 184000016 102000032 500000 1");
+            "[Lsubject/layout/Employees$Employee;,368000016,204000032,1000000,1,368000016,204000032,,,,",
+            "[Lsubject/layout/Employees$Employee;,184000016,102000032,500000,1,184000016,102000032,,,,");
   }
 
   /** What the weaver has made of the classes has the same key, and not a byte more. */

@@ -2,9 +2,9 @@ package dev.mayfly.report.csv;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.layout.PackedLayout;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.ProfileTable;
 import dev.mayfly.report.tables.Tables;
 
 /** Thread-safe, without state: the tables of a profile for spreadsheets. */
@@ -31,13 +31,8 @@ public final class CsvReports {
     return new CsvReport(Tables.layout(heap));
   }
 
-  /**
-   * Arrays and objects in the model of packed objects.
-   *
-   * @param layout the rows
-   * @param detailed whether they name sites
-   */
-  public static ReportWriter packed(PackedLayout layout, boolean detailed) {
-    return new CsvReport(Tables.packed(layout, detailed));
+  /** A table that is not one of every report. */
+  public static ReportWriter of(ProfileTable table) {
+    return new CsvReport(table);
   }
 }

@@ -58,7 +58,7 @@ public record Column<R>(
   }
 
   /** This column, which people see, too. */
-  Column<R> titled(String newTitle, Unit newUnit) {
+  public Column<R> titled(String newTitle, Unit newUnit) {
     return new Column<>(name, newTitle, about, newUnit, value, look);
   }
 

@@ -15,7 +15,7 @@ public record ProfileTable(
     String name, Predicate<ProfileSnapshot> appliesTo, Function<ProfileSnapshot, Table<?>> of) {
 
   /** A table of each profile. */
-  ProfileTable(String name, Function<ProfileSnapshot, Table<?>> of) {
+  public ProfileTable(String name, Function<ProfileSnapshot, Table<?>> of) {
     this(name, snapshot -> true, of);
   }
 }

@@ -2,7 +2,6 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.layout.PackedLayout;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -59,15 +58,5 @@ public final class Tables {
         "layout",
         snapshot -> !snapshot.get(ClassShapes.PART).isEmpty(),
         snapshot -> LayoutTable.of(snapshot, heap));
-  }
-
-  /**
-   * Arrays and objects in the model of packed objects.
-   *
-   * @param layout the rows
-   * @param detailed whether they name sites
-   */
-  public static ProfileTable packed(PackedLayout layout, boolean detailed) {
-    return new ProfileTable("packed", snapshot -> PackedTable.of(layout, detailed));
   }
 }

@@ -22,7 +22,7 @@ public final class TextWriter {
     this.width = width;
   }
 
-  int width() {
+  public int width() {
     return width;
   }
 

@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
@@ -10,17 +11,11 @@ import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.files.OutputFile;
-import dev.mayfly.layout.ArrayFieldLengths;
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.layout.PackedLayout;
-import dev.mayfly.layout.PackedLayout.Form;
-import dev.mayfly.layout.PackedLayout.Order;
-import dev.mayfly.layout.PackedModel;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.json.LayoutJson;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.text.LayoutText;
-import dev.mayfly.report.text.PackedText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -28,9 +23,11 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -115,45 +112,26 @@ final class LayoutCommand implements Callable<Integer> {
   private Format format = Format.TEXT;
 
   @Option(
-      names = "--packed",
-      paramLabel = "MODEL",
-      description = {
-        "Show the tables of the packed-object profiler instead, by its own",
-        "model: thesis32 or thesis64. Formats: text, csv."
-      })
-  private PackedModel.@Nullable Width packed;
-
-  @Option(
-      names = "--sort",
-      paramLabel = "ORDER",
-      description = {
-        "With --packed, which arrays are first: the longest (length), or those",
-        "with the most bytes (bytes; default: length)."
-      })
-  private PackedLayout.@Nullable Order sort;
-
-  @Option(
-      names = "--detail",
-      description = "With --packed, arrays by site, and the fields of each class.")
-  private boolean detail;
-
-  @Option(
-      names = "--array-fields",
-      description = {
-        "With --packed, also count arrays in fields, where a constructor of",
-        "their class creates them."
-      })
-  private boolean arrayFields;
-
-  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "Write to this file instead of standard output.")
   private @Nullable Path output;
 
+  private final List<LayoutView> views = new ArrayList<>();
+
   LayoutCommand(MayflyJar host, Console console) {
     this.host = host;
     this.console = console;
+  }
+
+  /** The command, with the options of the views that are installed. */
+  CommandLine commandLine() {
+    CommandLine command = new CommandLine(this);
+    for (LayoutView view : Installed.services(LayoutView.class, console)) {
+      command.addMixin(view.name(), view);
+      views.add(view);
+    }
+    return command;
   }
 
   @Override
@@ -161,8 +139,8 @@ final class LayoutCommand implements Callable<Integer> {
     if (profile == null && heap == null) {
       throw usage("name a profile, or a heap dump with --heap");
     }
-    checkForm();
     report(HeapFigures.NONE); // wrong words come before the work
+    LayoutView view = requestedView();
     ProfileSnapshot recorded = profile == null ? null : new ProfileFiles(console).read(profile);
     ProfileSnapshot snapshot;
     HeapFigures figures = HeapFigures.NONE;
@@ -174,33 +152,25 @@ final class LayoutCommand implements Callable<Integer> {
       snapshot = withClasses(requireNonNull(recorded));
     }
     ReportWriter report =
-        packed == null
+        view == null
             ? report(figures)
-            : packed(snapshot, figures, recorded == null ? snapshot : recorded, packed);
+            : view.report(
+                snapshot,
+                figures,
+                recorded == null ? snapshot : recorded,
+                textLayout(),
+                format == Format.CSV);
     new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     return ExitCode.OK;
   }
 
-  private void checkForm() {
-    if (packed == null && (sort != null || detail || arrayFields)) {
-      throw usage("--sort, --detail and --array-fields need --packed");
+  private @Nullable LayoutView requestedView() {
+    for (LayoutView view : views) {
+      if (view.isRequested(requireNonNull(spec), Ascii.toLowerCase(format.name()))) {
+        return view;
+      }
     }
-    if (packed != null && format == Format.JSON) {
-      throw usage("--packed has the formats text and csv");
-    }
-  }
-
-  private ReportWriter packed(
-      ProfileSnapshot snapshot,
-      HeapFigures figures,
-      ProfileSnapshot constructors,
-      PackedModel.Width model) {
-    Form form = new Form(model, sort == null ? Order.LENGTH : sort, detail, arrayFields);
-    PackedLayout layout =
-        PackedLayout.of(snapshot, figures, ArrayFieldLengths.of(constructors), form);
-    return format == Format.CSV
-        ? CsvReports.packed(layout, detail)
-        : new PackedText(textLayout(), layout, form, !figures.isEmpty());
+    return null;
   }
 
   private TextLayout textLayout() {

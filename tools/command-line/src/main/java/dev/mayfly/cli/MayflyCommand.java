@@ -9,7 +9,6 @@ import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,7 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  1    failure: a file cannot be read or written, or a program cannot be reached",
       "  2    the command line is wrong",
       "  3    diff, check: a condition of --fail-if holds, or one of --limit does not",
-      "  run, memory  exit with the code of the program, or 127 if the program cannot start",
+      "  run          exits with the code of the program, or 127 if the program cannot start",
       "",
       "'mayfly help COMMAND' describes a command. The same jar is the agent:",
       "  java -javaagent:mayfly-agent.jar -jar any.jar",
@@ -98,10 +97,8 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new CheckCommand(console))
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new TrendCommand(console))
-            .addSubcommand(new LayoutCommand(host, console))
-            .addSubcommand(new EventsCommand(console))
+            .addSubcommand(new LayoutCommand(host, console).commandLine())
             .addSubcommand(new RunCommand(host).commandLine())
-            .addSubcommand(new MemoryCommand(console).commandLine())
             .addSubcommand(new AttachCommand(host, console))
             .addSubcommand(new TopCommand(host, console))
             .addSubcommand(new WhyCommand(host, console))
@@ -111,8 +108,8 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new OptionsCommand(host, console))
             .addSubcommand(new CompletionCommand(console))
             .addSubcommand(new HelpCommand());
-    ServiceLoader.load(CommandProvider.class, MayflyCommand.class.getClassLoader())
-        .forEach(provider -> all.addSubcommand(provider.command(host)));
+    Installed.services(CommandProvider.class, console)
+        .forEach(provider -> all.addSubcommand(provider.command(host, console)));
     all.setOut(new PrintWriter(console.out(), true, UTF_8));
     all.setErr(new PrintWriter(console.err(), true, UTF_8));
     all.setExpandAtFiles(false); // a file of accounts is no list of arguments
@@ -122,7 +119,7 @@ public final class MayflyCommand implements Runnable {
         .versionProvider(() -> new String[] {"mayfly " + AllocationProfiler.version()});
     all.getSubcommands().values().forEach(MayflyCommand::addHelp);
     addHelp(all);
-    all.setParameterExceptionHandler((wrong, words) -> wrongUsage(wrong, console));
+    all.setParameterExceptionHandler((wrong, words) -> wrongUsage(wrong, host, console));
     all.setExecutionExceptionHandler((failure, command, result) -> failed(failure, console));
     return all;
   }
@@ -133,11 +130,11 @@ public final class MayflyCommand implements Runnable {
     }
   }
 
-  private static int wrongUsage(ParameterException wrong, Console console) {
+  private static int wrongUsage(ParameterException wrong, MayflyJar host, Console console) {
     CommandLine command = wrong.getCommandLine();
     console.say(
         wrong instanceof UnmatchedArgumentException unmatched
-            ? UnmatchedWords.of(unmatched)
+            ? UnmatchedWords.of(unmatched, host.missingJar())
             : String.valueOf(wrong.getMessage()));
     console.err().println("Try 'mayfly help" + nameOf(command) + "'.");
     return ExitCode.USAGE;

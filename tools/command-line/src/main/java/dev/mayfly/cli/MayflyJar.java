@@ -26,6 +26,11 @@ public record MayflyJar(
   /** The property that names the jar where it does not lie beside the agent's. */
   private static final String LTW = "mayfly.ltw-jar";
 
+  private static final String RESEARCH_JAR = "mayfly-research.jar";
+
+  /** The property that names the jar where it does not lie beside the agent's. */
+  private static final String RESEARCH = "mayfly.research-jar";
+
   /** The {@code java} that runs the command line, for JVMs that it starts. */
   public static Path java() {
     return Path.of(System.getProperty("java.home"), "bin", "java");
@@ -51,6 +56,15 @@ public record MayflyJar(
       throw new CommandFailure(jar + ": no such file; put mayfly-ltw.jar there", null);
     }
     return agentFlag(jar, options);
+  }
+
+  /** The end of a message on an unknown word, if the jar with more commands is absent. */
+  String missingJar() {
+    Path jar =
+        Path.of(System.getProperty(RESEARCH, agentJar.resolveSibling(RESEARCH_JAR).toString()));
+    return Files.isRegularFile(jar)
+        ? ""
+        : "; commands and options for research need " + jar + ", which is not there";
   }
 
   private static String agentFlag(Path jar, String options) {

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Thread-safe, without state: runs a program with the input and output of the command. */
-final class StartedProgram {
+public final class StartedProgram {
 
   private StartedProgram() {}
 
   /** Whether a word of a command line is the name of {@code java}. */
-  static boolean isJava(String word) {
+  public static boolean isJava(String word) {
     String name = String.valueOf(Path.of(word).getFileName());
     return name.matches("javaw?(\\.exe)?");
   }
@@ -25,7 +25,7 @@ final class StartedProgram {
    * @param meanwhile is called when it has started, and may return before it ends
    * @return its exit code
    */
-  static int run(List<String> command, Consumer<Process> meanwhile) {
+  public static int run(List<String> command, Consumer<Process> meanwhile) {
     Process process;
     try {
       process = new ProcessBuilder(command).inheritIO().start();

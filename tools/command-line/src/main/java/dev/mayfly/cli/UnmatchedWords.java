@@ -25,8 +25,12 @@ final class UnmatchedWords {
 
   private UnmatchedWords() {}
 
-  /** Explains the word, and suggests similar ones. */
-  static String of(UnmatchedArgumentException wrong) {
+  /**
+   * Explains the word, and suggests similar ones.
+   *
+   * @param otherwise where there is none
+   */
+  static String of(UnmatchedArgumentException wrong, String otherwise) {
     String word = wrong.getUnmatched().get(0);
     CommandLine command = wrong.getCommandLine();
     CommandSpec spec = command.getCommandSpec();
@@ -37,13 +41,13 @@ final class UnmatchedWords {
       List<String> names =
           spec.options().stream().flatMap(option -> List.of(option.names()).stream()).toList();
       String name = word.replaceFirst("=.*", "");
-      return "unknown option '" + name + "'" + meant(name, names);
+      return "unknown option '" + name + "'" + meant(name, names, otherwise);
     }
     if (!command.getSubcommands().isEmpty()) {
       return "unknown command '"
           + word
           + "'"
-          + (word.equals("mcp") ? MCP : meant(word, command.getSubcommands().keySet()));
+          + (word.equals("mcp") ? MCP : meant(word, command.getSubcommands().keySet(), otherwise));
     }
     return "'"
         + word
@@ -87,11 +91,11 @@ final class UnmatchedWords {
     return spec.findOption("--format") == null ? "" : "; --format=FORMAT chooses a format";
   }
 
-  private static String meant(String word, Collection<String> names) {
+  private static String meant(String word, Collection<String> names, String otherwise) {
     Optional<String> nearest =
         names.stream()
             .min(Comparator.comparingInt(name -> EditDistance.between(name, word)))
             .filter(name -> EditDistance.between(name, word) <= Math.max(1, word.length() / 3));
-    return nearest.map(name -> ". Did you mean '" + name + "'?").orElse("");
+    return nearest.map(name -> ". Did you mean '" + name + "'?").orElse(otherwise);
   }
 }

@@ -86,37 +86,6 @@ class LayoutCommandTest {
   }
 
   @Test
-  void packedLayouts() {
-    assertThat(mayfly("layout", profile, "-cp", directory, "--packed=thesis32", "--detail"))
-        .isEqualTo(
-            """
-            PACKED OBJECTS (thesis32, the most bytes first, 1 of 1 row)
-              standard  packed  count  all standard  all packed  % saved  type
-                    16      24     10           160         240    -50.0  T
-                                   10           160         240    -50.0  all
-
-            PACKED FIELDS (thesis32, by class, 2 of 2 rows)
-              standard  packed  at  length  field
-                     4       4   0       -  T.x, int
-                     4       4   4       -  T.y, int
-            """);
-    assertThat(stderr).isEmpty();
-    assertThat(mayfly("layout", profile, "-cp", directory, "--packed=thesis64", "--format=csv"))
-        .isEqualTo(
-            "type,standard,packed,length,count,standardOfAll,packedOfAll,bytes,booleans,chars,"
-                + "shorts\nLp/T;,16,24,,10,160,240,0,0,0,0\n");
-    mayfly("layout", profile, "--sort=bytes");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).startsWith("mayfly: --sort, --detail and --array-fields need --packed");
-    mayfly("layout", profile, "--packed=thesis32", "--format=json");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).startsWith("mayfly: --packed has the formats text and csv");
-    mayfly("layout", profile, "--packed=thesis32", "--sort=name");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).contains("'--sort'", "LENGTH, BYTES");
-  }
-
-  @Test
   void layoutsOfAHeapDump() throws Exception {
     Points.hold();
     Path dump = directory.resolve("heap.hprof");
@@ -136,19 +105,6 @@ class LayoutCommandTest {
             "{\"type\":\"subject.Points$Point\",\"count\":7,\"elements\":0,\"bytes\":112}",
             "{\"holder\":\"subject.Points$Point[]\",\"type\":\"subject.Points$Point\",\"filled\":8,"
                 + "\"objects\":6,\"shared\":2}");
-  }
-
-  @Test
-  void packedArraysOfAHeapDumpHaveTheirLengths() throws Exception {
-    Points.hold();
-    Path dump = directory.resolve("heap.hprof");
-    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-        .dumpHeap(dump.toString(), true);
-    assertThat(mayfly("layout", "--heap", dump, "-cp", directory, "--packed=thesis64"))
-        .contains(
-            "PACKED ARRAYS (thesis64, the longest first, 1 of 1 row)",
-            "Lengths are those of the dump.")
-        .containsPattern(" 256 +72 +10 +1 +256 +72 +71.9 +Points\\$Point\\[]\n");
   }
 
   @Test

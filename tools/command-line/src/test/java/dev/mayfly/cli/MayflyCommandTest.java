@@ -21,8 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -346,18 +344,7 @@ class MayflyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "report",
-        "convert",
-        "diff",
-        "merge",
-        "run",
-        "memory",
-        "attach",
-        "top",
-        "snapshot"
-      })
+  @ValueSource(strings = {"report", "convert", "diff", "merge", "run", "attach", "top", "snapshot"})
   void eachCommandHasHelp(String command) {
     String help = mayfly("help", command);
     assertThat(help).startsWith("Usage: mayfly " + command).contains("Example");
@@ -478,30 +465,6 @@ class MayflyCommandTest {
         .isEqualTo("mayfly: 'me' is not a process id; jps lists the Java processes\n");
     mayfly("attach", "1", "wrong=1");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-  }
-
-  @Test
-  void memoryIsThatOfOneJava() {
-    mayfly("memory", "--every=0", "--", "java", "-version");
-    assertThat(stderr).startsWith("mayfly: --every must be from 0.01 to 86400 seconds\n");
-    mayfly("memory", "--");
-    assertThat(stderr).contains("no program;");
-    mayfly("memory", "--", "mvn", "test");
-    assertThat(stderr)
-        .startsWith("mayfly: 'mvn' is not java, and only the process itself would be measured\n");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-  }
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void memoryNeedsAFileBeforeTheProgramStarts() {
-    Path java = directory.resolve("java");
-    mayfly("memory", "-o", directory.resolve("no/such/file"), "--", java);
-    assertThat(stderr).startsWith("mayfly: cannot write ").hasLineCount(1);
-    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
-    mayfly("memory", "-o", directory.resolve("memory.csv"), "--", java);
-    assertThat(stderr).startsWith("mayfly: cannot start ").hasLineCount(1);
-    assertThat(exitCode).isEqualTo(ExitCode.NOT_STARTED);
   }
 
   @ParameterizedTest

@@ -172,7 +172,8 @@ final class ManifestsTest {
                         Path.of("mayfly-mcp.jar"),
                         "",
                         options -> java.util.Optional.empty(),
-                        (snapshot, classPath) -> snapshot.get(ClassShapes.PART))))
+                        (snapshot, classPath) -> snapshot.get(ClassShapes.PART)),
+                    dev.mayfly.cli.console.Console.ofProcess()))
         .parseArgs(words.subList(1, words.size()).toArray(String[]::new));
   }
 }

@@ -12,7 +12,7 @@ public final class Plugins {
 
   /**
    * Objects of the classes that a jar declares in {@code META-INF/services}, as for the JDK's
-   * service loader.
+   * service loader; none if it declares none.
    *
    * @param type what the classes implement
    * @throws IOException if one cannot be made; the message says why
@@ -20,9 +20,8 @@ public final class Plugins {
   public static <T> List<T> of(Class<T> type, Path jar) throws IOException {
     UserClasses<T> classes = new UserClasses<>(type, Map.of(), List.of(jar));
     List<String> declared = classes.declared();
-    if (declared.isEmpty()) {
-      throw new IOException("no META-INF/services/" + type.getName() + " in " + jar.getFileName());
-    }
-    return new ArrayList<>(classes.make(declared, type.getClassLoader()).values());
+    return declared.isEmpty()
+        ? List.of()
+        : new ArrayList<>(classes.make(declared, type.getClassLoader()).values());
   }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param host the name or the number of the machine
  */
-record RemoteAddress(String host, int port) {
+public record RemoteAddress(String host, int port) {
 
   private static final Pattern TEXT =
       Pattern.compile("(?:\\[(?<six>[0-9A-Fa-f:.]+)]|(?<host>[^:\\s/\\\\]+)):(?<port>[0-9]{1,5})");

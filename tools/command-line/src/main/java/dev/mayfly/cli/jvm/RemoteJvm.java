@@ -233,12 +233,12 @@ public final class RemoteJvm implements ProfiledProgram {
   }
 
   /** The number of the file of events that is written now; empty if none are recorded. */
-  Optional<Integer> events() {
+  public Optional<Integer> events() {
     return get("Events").map(Integer.class::cast);
   }
 
   /** Bytes of a file of events: none at its end so far; empty if it is gone. */
-  Optional<byte[]> events(int number, long offset) {
+  public Optional<byte[]> events(int number, long offset) {
     return Optional.ofNullable(bytes("Events", number, offset));
   }
 

@@ -1,22 +1,17 @@
 package dev.mayfly.cli.jvm;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.cli.Profiles;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.events.EventFormat;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 import javax.management.MBeanServerConnection;
 import org.junit.jupiter.api.Test;
@@ -96,58 +91,6 @@ class RemoteJvmTest {
     assertThatThrownBy(() -> CompressedProfile.read(lost.profile()))
         .isInstanceOf(CommandFailure.class)
         .hasMessage("shop:7091: connection lost: Connection reset");
-  }
-
-  @Test
-  void copiesTheEventsWithTheFileBeforeAndDeletesThem() throws Exception {
-    byte[] older = "older ".repeat(PIECE).getBytes(UTF_8);
-    byte[] current = "current ".repeat(PIECE).getBytes(UTF_8);
-    RemoteJvm program =
-        program(
-            name ->
-                name.equals("Events")
-                    ? (Object) 4
-                    : piece(name.startsWith("Events 3 ") ? older : current, name));
-    Path file;
-    Path before;
-    try (RemoteEvents events = RemoteEvents.fetch(program)) {
-      file = events.file();
-      before = EventFormat.olderFile(file.toFile()).toPath();
-      assertThat(file).hasBinaryContent(current);
-      assertThat(before).hasBinaryContent(older);
-    }
-    assertThat(file.getParent()).doesNotExist();
-  }
-
-  /** The program goes on in another file meanwhile. */
-  @Test
-  void followsFromFileToFile() throws Exception {
-    byte[] first = "first ".repeat(PIECE).getBytes(UTF_8);
-    byte[] second = "second ".repeat(PIECE).getBytes(UTF_8);
-    AtomicInteger number = new AtomicInteger();
-    RemoteJvm program =
-        program(
-            name ->
-                name.equals("Events")
-                    ? (Object) number.get()
-                    : piece(name.startsWith("Events 0 ") ? first : second, name));
-    try (RemoteEvents events = RemoteEvents.follow(program)) {
-      await(events.file(), first);
-      number.set(1);
-      await(events.file(), second);
-      assertThat(EventFormat.olderFile(events.file().toFile()).toPath()).hasBinaryContent(first);
-      assertThat(events.grows()).isTrue();
-    }
-  }
-
-  private static void await(Path file, byte[] content) throws Exception {
-    for (int i = 0; i < 500; i++) {
-      if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), content)) {
-        return;
-      }
-      Thread.sleep(20);
-    }
-    assertThat(file).hasBinaryContent(content);
   }
 
   @ParameterizedTest

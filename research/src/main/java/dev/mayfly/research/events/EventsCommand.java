@@ -1,0 +1,211 @@
+package dev.mayfly.research.events;
+
+import dev.mayfly.cli.console.CommandFailure;
+import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.Console;
+import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Output;
+import dev.mayfly.cli.jvm.RemoteAccess;
+import dev.mayfly.cli.jvm.RemoteJvm;
+import dev.mayfly.cli.jvm.TargetJvm;
+import dev.mayfly.files.OutputFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly events}. */
+@Command(
+    name = "events",
+    description = {
+      "Prints the events that a program recorded with events=alloc: one by one, or a summary.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  mayfly events mayfly-report/events.mfe",
+      "  mayfly events events.mfe --csv --type='com.acme.*' --from=1.5 --to=2 -o orders.csv",
+      "  mayfly events events.mfe --jfr -o events.jfr",
+      "  mayfly events 4711 --json --follow",
+      "  mayfly events shop.example.com:7091 --user monitor --password-file p --csv -o orders.csv",
+    })
+final class EventsCommand implements Callable<Integer> {
+
+  /** How events are written; one of these. */
+  static final class Form {
+    @SuppressWarnings("UnusedVariable") // the default, which the others replace
+    @Option(names = "--summary", description = "Counts by kind and type (default).")
+    private boolean summary;
+
+    @Option(names = "--json", description = "A JSON object for each event, in a line of its own.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "A table with a row for each event.")
+    private boolean csv;
+
+    @Option(names = "--et", description = "The text form of Elephant Tracks.")
+    private boolean elephantTracks;
+
+    @Option(
+        names = "--jfr",
+        description = "A recording for JDK Mission Control and jfr; needs -o or a pipe.")
+    private boolean recording;
+
+    EventText text() {
+      return json
+          ? EventText.JSON
+          : csv ? EventText.CSV : elephantTracks ? EventText.ET : EventText.SUMMARY;
+    }
+  }
+
+  private static final String EVENTS = "events.mfe";
+
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "The file of events, or a directory with events.mfe; or the process id of a"
+              + " running program; or HOST:PORT of a program with remote=true.")
+  private String file = "";
+
+  @ArgGroup private final Form form = new Form();
+
+  @Option(
+      names = "--type",
+      paramLabel = "PATTERN",
+      description = "Only allocations of these types: a name, or a pattern with *.")
+  private @Nullable String type;
+
+  @Option(
+      names = "--site",
+      paramLabel = "PATTERN",
+      description = "Only events in these methods, as in com.acme.Basket.*")
+  private @Nullable String site;
+
+  @Option(
+      names = "--from",
+      paramLabel = "SECONDS",
+      description = "Only events from this moment on, after the start of recording.")
+  private double from;
+
+  @Option(names = "--to", paramLabel = "SECONDS", description = "Only events up to this moment.")
+  private double to = Double.MAX_VALUE;
+
+  @Option(names = "--follow", description = "Go on until the program ends.")
+  private boolean follow;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path output;
+
+  @Mixin private final RemoteAccess access = new RemoteAccess();
+
+  EventsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (from > to) {
+      throw CommandTexts.wrong(spec, "--from is later than --to");
+    }
+    Optional<RemoteJvm> remote =
+        Files.exists(Path.of(file)) ? Optional.empty() : access.reach(file);
+    if (remote.isPresent()) {
+      try (RemoteJvm program = remote.get()) {
+        printRemote(program);
+      }
+      return ExitCode.OK;
+    }
+    boolean ofProcess = !Files.exists(Path.of(file)) && (follow || file.matches("[0-9]+"));
+    Path named = ofProcess ? fileOf(file) : Path.of(file);
+    Path path = Files.isDirectory(named) ? named.resolve(EVENTS) : named;
+    EventQuery query = query(path);
+    try {
+      long process = query.process();
+      BooleanSupplier runs =
+          () -> ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false);
+      write(query, runs);
+    } catch (EventFileException wrong) {
+      throw new CommandFailure(path + ": " + wrong.getMessage(), wrong);
+    } catch (NoSuchFileException absent) {
+      throw new CommandFailure(path + ": no such file; record one with events=alloc", absent);
+    } catch (IOException unreadable) {
+      throw CommandFailure.unreadable(path, unreadable);
+    }
+    return ExitCode.OK;
+  }
+
+  private EventQuery query(Path path) {
+    return new EventQuery(path, type, site, (long) (from * 1e9), (long) (to * 1e9));
+  }
+
+  private void printRemote(RemoteJvm program) {
+    try (RemoteEvents events =
+        follow ? RemoteEvents.follow(program) : RemoteEvents.fetch(program)) {
+      if (!write(query(events.file()), events::grows)) {
+        events.check();
+      }
+    } catch (EventFileException wrong) {
+      throw new CommandFailure(program.name() + ": " + wrong.getMessage(), wrong);
+    } catch (IOException failure) {
+      throw new CommandFailure("cannot copy the events: " + OutputFile.reason(failure), failure);
+    }
+  }
+
+  /** Returns whether the end of the recording was read. */
+  private boolean write(EventQuery query, BooleanSupplier runs) {
+    AtomicBoolean ended = new AtomicBoolean();
+    Output result = new Output(console);
+    if (form.recording) {
+      result.requireBinary("--jfr", output);
+      result.write(
+          output,
+          out -> {
+            if (follow) {
+              ended.set(query.followRecording(out, runs));
+            } else {
+              query.writeRecording(out);
+            }
+          });
+    } else if (follow) {
+      result.writeGrowingText(output, out -> ended.set(query.follow(form.text(), out, runs)));
+    } else {
+      result.writeText(output, out -> query.write(form.text(), out));
+    }
+    return ended.get();
+  }
+
+  /** The file that a running program writes. */
+  private static Path fileOf(String pid) {
+    if (!pid.matches("[0-9]+")) {
+      return Path.of(pid);
+    }
+    try (TargetJvm target = TargetJvm.of(pid)) {
+      return target
+          .eventFile()
+          .orElseThrow(
+              () ->
+                  new CommandFailure(
+                      target.name() + " records no events; start it with events=alloc", null));
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** Files of events: read block by block, in constant memory, and written as text. */
-@NullMarked
-package dev.mayfly.cli.events;
-
-import org.jspecify.annotations.NullMarked;
