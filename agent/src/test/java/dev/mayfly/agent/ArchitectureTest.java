@@ -72,9 +72,10 @@ class ArchitectureTest {
       snapshot.types        : site snapshot.amounts snapshot.parts
       snapshot.contexts     : site snapshot.amounts snapshot.lifetimes snapshot.parts
       snapshot.intervals    : site snapshot.amounts snapshot.contexts snapshot.parts
+      snapshot.layers       : site snapshot.amounts snapshot.contexts snapshot.parts
       snapshot.accounts     : site snapshot.amounts snapshot.contexts snapshot.lifetimes snapshot.run snapshot.parts
       snapshot              : histogram site snapshot.accounts snapshot.amounts snapshot.contexts \
-      snapshot.intervals snapshot.lifetimes snapshot.parts snapshot.run snapshot.types
+      snapshot.intervals snapshot.layers snapshot.lifetimes snapshot.parts snapshot.run snapshot.types
       snapshot.comparison   : site snapshot snapshot.accounts snapshot.amounts snapshot.contexts
       layout                : heap site snapshot
       finding               : histogram layout site snapshot
