@@ -8,7 +8,10 @@ import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.PlugInChapters;
+import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
@@ -100,9 +103,29 @@ public final class MarkdownReport implements ReportWriter {
     writeTime(snapshot, names, page);
     writeLifetimes(snapshot, names, page);
     writeEstimates(snapshot, names, page);
+    for (Chapter chapter : PlugInChapters.of(snapshot)) {
+      writeChapter(chapter, names, page);
+    }
     if (!snapshot.isRange()) {
       writeCoverage(snapshot, page);
     }
+  }
+
+  private void writeChapter(Chapter chapter, ProfileNames names, MarkdownWriter page)
+      throws IOException {
+    page.heading(chapter.heading());
+    for (Sheet<?> sheet : chapter.sheets()) {
+      page.table(table(sheet, names));
+    }
+    page.paragraph(chapter.note());
+  }
+
+  private <R> MarkdownTable table(Sheet<R> sheet, ProfileNames names) {
+    return MarkdownTable.of(
+        sheet.title(),
+        row -> String.valueOf(row.getKey()),
+        Column.of(Map.Entry::getValue, sheet.columns()),
+        sheet.first(rows));
   }
 
   /** Omitted where CPU time was not sampled. */

@@ -10,7 +10,8 @@ import java.util.function.Function;
 /**
  * The chapters that plug-ins have added. Thread-safe.
  *
- * <p>Text and page show each where it has something to say; its first table is a CSV file, too.
+ * <p>Text, page and Markdown show each where it has something to say; its first table is a CSV
+ * file, too.
  */
 public final class PlugInChapters {
 
@@ -48,7 +49,7 @@ public final class PlugInChapters {
   }
 
   /** The chapters of a profile. */
-  static List<Chapter> of(ProfileSnapshot snapshot) {
+  public static List<Chapter> of(ProfileSnapshot snapshot) {
     return sources.stream().flatMap(source -> source.chapter.apply(snapshot).stream()).toList();
   }
 

@@ -1,0 +1,80 @@
+package plugged;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.feature.Feature;
+import dev.mayfly.agent.feature.Host;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.report.json.JsonPart;
+import dev.mayfly.report.json.JsonParts;
+import dev.mayfly.report.json.Kind;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.PlugInChapters;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.parts.Part;
+import dev.mayfly.snapshot.run.ContextMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** A plug-in of a test: counts the calls of woven methods. Immutable. */
+public final class CallsFeature implements Feature {
+  static final Option<Boolean> PLUGGED =
+      Option.flag("plugged", false)
+          .says("count the calls of woven methods")
+          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
+          .planned("plugged", "calls of woven methods: {plugged}")
+          .costs(1, "each call of a woven method is counted by a plug-in");
+
+  static final Part<Long> CALLS =
+      Part.counters("plugged.calls", 0L, (later, earlier) -> later - earlier, Long::sum);
+
+  @Override
+  public List<Option<?>> options() {
+    return List.of(PLUGGED);
+  }
+
+  @Override
+  public List<ProbeKind> probes(OptionValues options) {
+    return options.isOn(PLUGGED) ? List.of(new CallProbes()) : List.of();
+  }
+
+  @Override
+  public void start(Host host) {
+    if (host.options().get(PLUGGED)) {
+      LongAdder calls = CallProbes.counter();
+      AllocationProfiler.add(CALLS, calls::sum);
+      JsonParts.add(JsonPart.of(CALLS, Kind.NUMBER));
+      PlugInChapters.add("plugged", CallsFeature::chapter);
+    }
+  }
+
+  private static Optional<Chapter> chapter(ProfileSnapshot snapshot) {
+    long calls = snapshot.get(CALLS);
+    if (calls == 0) {
+      return Optional.empty();
+    }
+    Sheet<Long> sheet =
+        Sheet.texts(
+            "what",
+            ImmutableList.of(Map.entry("plugged methods", calls)),
+            List.of(Column.shown("calls", Unit.COUNT, row -> row)));
+    return Optional.of(
+        new Chapter(
+            "plugged",
+            "Plugged",
+            "Plugged calls",
+            "",
+            "",
+            ImmutableList.of(sheet),
+            Optional.empty(),
+            "A plug-in counted them."));
+  }
+}
