@@ -23,6 +23,7 @@ import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.report.wording.WovenCode;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -123,7 +124,10 @@ public final class MarkdownReport implements ReportWriter {
   private <R> MarkdownTable table(Sheet<R> sheet, ProfileNames names) {
     return MarkdownTable.of(
         sheet.title(),
-        row -> String.valueOf(row.getKey()),
+        row ->
+            row.getKey() instanceof AllocationSite site
+                ? names.site(site)
+                : String.valueOf(row.getKey()),
         Column.of(Map.Entry::getValue, sheet.columns()),
         sheet.first(rows));
   }
