@@ -126,7 +126,7 @@ final class Features {
     forEach(feature -> feature.prepare(host));
   }
 
-  /** Starts what is needed before a class is woven. */
+  /** Starts the parts that must be there before a class is woven. */
   void beforeWeaving(Host host) {
     forEach(feature -> feature.beforeWeaving(host));
   }
@@ -140,7 +140,7 @@ final class Features {
     void run(Feature feature);
   }
 
-  /** What throws is left out from then on. */
+  /** A feature that throws is left out from then on. */
   private void forEach(Step step) {
     for (Feature feature : List.copyOf(all)) {
       try {

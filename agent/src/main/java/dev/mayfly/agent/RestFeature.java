@@ -7,7 +7,7 @@ import dev.mayfly.agent.sampling.SamplingStart;
 import dev.mayfly.recording.ledger.StartLedger;
 import java.lang.instrument.Instrumentation;
 
-/** Estimates of what is not counted, from samples of Flight Recorder. Immutable. */
+/** The estimates of uncounted bytes, from samples of Flight Recorder. Immutable. */
 final class RestFeature implements Feature {
   @Override
   public void start(Host host) {

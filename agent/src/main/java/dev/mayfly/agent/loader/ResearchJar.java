@@ -18,7 +18,7 @@ public final class ResearchJar {
   private ResearchJar() {}
 
   /**
-   * Where the jar is, or would be.
+   * The place of the jar, whether it is there or not.
    *
    * @param agent the agent's jar
    */

@@ -45,7 +45,7 @@ final class SampleWindows implements Runnable {
 
   /** The parts of events that are recorded. */
   enum Detail {
-    /** Nothing. */
+    /** No window. */
     OFF,
     /** Events without stacks. */
     EVENTS,
