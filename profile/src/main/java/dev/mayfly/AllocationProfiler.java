@@ -24,6 +24,7 @@ import dev.mayfly.snapshot.run.Weaver;
 import java.lang.ref.Reference;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -159,14 +160,16 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /** Allocations of this thread meanwhile count as the profiler's. */
   private ProfileSnapshot snapshot(Extent extent, @Nullable Thread only) {
+    long callerBytes = threadBytes.of(Thread.currentThread()); // before classes are loaded for it
     return ProfilerWork.during(
         () ->
-            new SnapshotAssembler(recorder, threadBytes, extent, only, context)
+            new SnapshotAssembler(recorder, threadBytes, callerBytes, extent, only, context)
                 .assemble(
                     upkeep.begun(),
                     clock,
                     extent == Extent.WHOLE ? upkeep.history() : History.NONE,
-                    extent == Extent.WHOLE ? upkeep.intervals() : null));
+                    extent == Extent.WHOLE ? upkeep.intervals() : null)
+                .with(ProfileSnapshot.START, only == null ? upkeep.start() : Optional.empty()));
   }
 
   /**
@@ -277,8 +280,33 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
+   * From now on, keeps the start of the program apart ({@link ProfileSnapshot#start}): at {@link
+   * #ready} counts and samples are read, in time and memory in proportion to the contexts.
+   */
+  public void keepStart() {
+    Milestone.tell(reached -> noteStart(reached == Milestone.READY));
+  }
+
+  /** On a thread of the program, which must not fail with us: then the start is not apart. */
+  private void noteStart(boolean isReady) {
+    if (isReady && isRecording()) {
+      try {
+        ProfilerWork.during(this::readStart);
+      } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
+        // then all is one phase
+      }
+    }
+  }
+
+  private boolean readStart() {
+    upkeep.start(countsAndSamples());
+    return true;
+  }
+
+  /**
    * Notes that the program has started: its phase {@code startup} ends. Nothing happens at the
-   * second call, and where no intervals are kept. Time in proportion to the contexts.
+   * second call, and where neither intervals nor the start are kept. Time in proportion to the
+   * contexts.
    */
   public static void ready() {
     Milestone.READY.reached();

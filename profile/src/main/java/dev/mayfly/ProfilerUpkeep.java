@@ -7,8 +7,15 @@ import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.contexts.SampledRest;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
+import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * the next snapshot. Thread-safe. Mayfly's agent does this about every second.
  */
 public final class ProfilerUpkeep {
+  /** Of about 200 bytes each. */
+  private static final int MOST_CONTEXTS_OF_START = 100_000;
+
   private final Recorder recorder;
   private final ThreadBytes threadBytes;
   private final Clock clock;
@@ -23,6 +33,7 @@ public final class ProfilerUpkeep {
   private final TotalsHistory totals = new TotalsHistory();
   private @Nullable LiveCensus census;
   private volatile @Nullable IntervalHistory intervals;
+  private volatile @Nullable ProfileSnapshot start;
 
   ProfilerUpkeep(Recorder recorder, ThreadBytes threadBytes, Clock clock) {
     this.recorder = recorder;
@@ -42,6 +53,25 @@ public final class ProfilerUpkeep {
 
   synchronized History history() {
     return new History(totals.points(), census == null ? Censuses.NONE : census.toCensuses());
+  }
+
+  /** The snapshot of the moment when the program was ready, if that is known. */
+  Optional<ProfileSnapshot> start() {
+    return Optional.ofNullable(start);
+  }
+
+  /** The program is ready; with too many contexts its start is not kept apart. */
+  void start(ProfileSnapshot ready) {
+    if (ready.root().size() <= MOST_CONTEXTS_OF_START) {
+      start =
+          ProfileSnapshot.EMPTY
+              .with(Environment.PART, ready.environment())
+              .with(ContextSnapshot.PART, ready.root())
+              .with(ThreadSnapshot.PART, ready.threads())
+              .with(Coverage.PART, ready.coverage())
+              .with(SampledRest.PART, ready.sampledRest())
+              .with(Boundaries.PART, ready.get(Boundaries.PART));
+    }
   }
 
   @Nullable IntervalHistory intervals() {

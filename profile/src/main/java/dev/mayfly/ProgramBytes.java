@@ -19,9 +19,18 @@ final class ProgramBytes {
   private final Thread caller;
   private final long callerBytes;
 
+  /** From now on allocations of the calling thread count as the profiler's. */
+  ProgramBytes(
+      ToLongFunction<Thread> ofThread,
+      LongSupplier ofAllThreads,
+      ToLongFunction<Set<Long>> ofAllBut) {
+    this(ofThread.applyAsLong(Thread.currentThread()), ofThread, ofAllThreads, ofAllBut);
+  }
+
   /**
-   * From now on allocations of the calling thread count as the profiler's.
+   * From a moment on allocations of the calling thread count as the profiler's.
    *
+   * @param callerBytes the bytes that it had allocated then
    * @param ofThread the bytes that a live thread has allocated; -1 where the JVM does not report
    *     them
    * @param ofAllThreads the bytes of all threads, finished ones included; -1 where it does not
@@ -29,6 +38,7 @@ final class ProgramBytes {
    * @param ofAllBut the bytes of live threads, except those with these identifiers
    */
   ProgramBytes(
+      long callerBytes,
       ToLongFunction<Thread> ofThread,
       LongSupplier ofAllThreads,
       ToLongFunction<Set<Long>> ofAllBut) {
@@ -36,7 +46,7 @@ final class ProgramBytes {
     this.ofAllThreads = ofAllThreads;
     this.ofAllBut = ofAllBut;
     this.caller = Thread.currentThread();
-    this.callerBytes = ofThread.applyAsLong(caller);
+    this.callerBytes = callerBytes;
   }
 
   /**

@@ -16,6 +16,7 @@ import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.site.LayerBoundaries;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SourceFileNames;
 import dev.mayfly.snapshot.History;
@@ -27,6 +28,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Coverage;
@@ -70,6 +72,7 @@ final class SnapshotAssembler {
   SnapshotAssembler(
       Recorder recorder,
       ThreadBytes threadBytes,
+      long callerBytes,
       Extent extent,
       @Nullable Thread only,
       SnapshotContext context) {
@@ -81,7 +84,8 @@ final class SnapshotAssembler {
     this.modes = RecordingModes.of(recorder, tracker, context);
     this.threadBytes = threadBytes;
     this.bytes =
-        new ProgramBytes(threadBytes::of, threadBytes::ofAllThreads, threadBytes::ofAllBut);
+        new ProgramBytes(
+            callerBytes, threadBytes::of, threadBytes::ofAllThreads, threadBytes::ofAllBut);
   }
 
   /**
@@ -156,6 +160,7 @@ final class SnapshotAssembler {
             SourceFileTable.PART,
             SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
         .with(Accounting.PART, accounting)
+        .with(Boundaries.PART, LayerAssembly.of(LayerBoundaries.instance(), tree))
         .adding(History.PART, history.upTo(clock.millis(), total))
         .with(SampledRest.PART, sampled)
         .with(CollectionSpacing.PART, LifetimeAssembly.spacing(tracker))

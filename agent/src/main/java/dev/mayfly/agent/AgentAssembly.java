@@ -101,7 +101,12 @@ final class AgentAssembly {
     WeavingSettings settings = plan.weaving();
     WeavingTransformer transformer =
         new WeavingTransformer(
-            settings, filter, matcher(), archive, options.get(Options.LOG).equals("debug"));
+            settings,
+            filter,
+            matcher(),
+            plan.layers().isOn() ? options.get(Options.LAYERS).table() : null,
+            archive,
+            options.get(Options.LOG).equals("debug"));
     // before the weaver, so that it is shown the class files as they were
     if (classFiles != null) {
       classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
@@ -139,6 +144,9 @@ final class AgentAssembly {
         () -> {
           if (running) {
             profiler.upkeep().startBytesFromNow();
+          }
+          if (plan.layers().isOn()) {
+            profiler.keepStart();
           }
           if (options.get(Options.START)) {
             profiler.start();

@@ -59,7 +59,8 @@ class ArchitectureTest {
       recording.meters      : recording.jvm recording.tables site
       recording             : analysis recording.jvm recording.ledger recording.meters recording.sampling recording.tables \
       recording.types site
-      recording.probes      : analysis analysis.memory recording recording.jvm recording.meters recording.types site
+      recording.probes      : analysis analysis.memory recording recording.jvm recording.ledger recording.meters \
+      recording.types site
       lifetime.clock        : recording.jvm
       lifetime              : histogram lifetime.clock recording recording.jvm recording.ledger recording.meters \
       recording.probes recording.types
@@ -102,7 +103,7 @@ class ArchitectureTest {
       agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
       recording.ledger
       agent.plan            : FACADE agent.caches agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
-      agent.weaving.memory agent.weaving.uses events layout recording recording.jvm report \
+      agent.weaving.layers agent.weaving.memory agent.weaving.uses events layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot
@@ -121,8 +122,9 @@ class ArchitectureTest {
       agent.weaving.bytecode agent.weaving.emitting analysis recording recording.jvm recording.ledger \
       recording.probes recording.types site
       agent.weaving          : agent.console agent.threads agent.weaving.adaptive agent.weaving.archive \
-      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk analysis \
+      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk agent.weaving.layers analysis \
       recording recording.ledger recording.probes recording.types site
+      agent.weaving.layers   : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.memory   : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.uses     : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.ltw      : agent.threads recording recording.probes

@@ -277,16 +277,17 @@ public final class CallNode {
   /** Whatever code of the JDK this runs must not come back here. */
   private SiteCounter firstSharedCounter(int key) {
     ProfilerAllocations own = tree.stepsOfThisThread();
-    boolean before = own != null && own.working;
-    if (own != null) {
-      own.working = true;
+    if (own == null) {
+      return newSharedCounter(key);
     }
+    boolean before = own.working;
+    own.working = true;
+    long mark = own.stepBegins();
     try {
       return newSharedCounter(key);
     } finally {
-      if (own != null) {
-        own.working = before;
-      }
+      own.working = before;
+      own.stepEnds(mark);
     }
   }
 

@@ -1,10 +1,11 @@
 package dev.mayfly.recording;
 
-/** Initialises what counts executed bytecodes. Thread-safe, without state. */
+/** Initialises what counts executed bytecodes and calls. Thread-safe, without state. */
 final class ExecutionWarmup implements Contributor {
   @Override
   public void warmUp(ThreadRecorder recorder) {
     ProbeSwitches.initialize("ExecutionProbes");
+    ProbeSwitches.initialize("LayerProbes");
     recorder.executeSlowly(1, 1);
     recorder.executeInSlowly(1, 1, 1);
   }

@@ -101,7 +101,7 @@ public final class Recorder {
       times(new TimeTree(state, true));
       ProbeSwitches.readingAtCalls = true;
     }
-    if (meters.contains(Meter.BYTECODES)) {
+    if (meters.contains(Meter.BYTECODES) || meters.contains(Meter.BYTES)) { // layers count calls
       threads.add(new ExecutionWarmup());
     }
     if (config.walked() != RecordingConfig.NONE) {

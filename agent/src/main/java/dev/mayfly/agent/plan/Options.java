@@ -51,10 +51,16 @@ public final class Options {
   static final Option<String> BYTES =
       word("bytes=logical|physical", "physical")
           .says("sizes of counted objects; physical adds the bytes the JVM allocated, by context")
-          .shown("physical; logical in tests, with include= and without context=tree")
+          .shown("physical; logical in tests, with include=* and without context=tree")
           .otherwise("logical", CONTEXT.isNot(ContextMode.TREE))
-          .otherwise("logical", INCLUDE.isOn())
+          .otherwise("logical", INCLUDE.hasNot("*").not())
           .withoutAgent("logical");
+
+  public static final Option<RequestedLayers> LAYERS =
+      Option.of("layers=on|off|file", new RequestedLayers.Values(), RequestedLayers.ON, "on")
+          .says(
+              "bytes by layer of known frameworks: request, view, JSON, SQL; file: rows of your own")
+          .usual();
 
   public static final Option<CountedBytecodes> BYTECODES =
       Option.of(
@@ -344,6 +350,7 @@ public final class Options {
           EXCLUDE,
           CONTEXT,
           BYTES,
+          LAYERS,
           BYTECODES,
           TIME,
           INTERVAL,

@@ -116,6 +116,17 @@ public final class Plan {
         : Decision.off("this JVM does not report the bytes its threads allocate");
   }
 
+  /** Whether the boundaries of layers are frames of contexts. */
+  public Decision layers() {
+    if (!options.get(Options.LAYERS).isOn()) {
+      return Decision.off("layers=off");
+    }
+    if (config.contexts() != ContextMode.TREE) {
+      return Decision.off("layers need context=tree");
+    }
+    return physicalBytes().isOn() ? Decision.ON : physicalBytes();
+  }
+
   /** Whether uncounted allocations are estimated. */
   public Decision sampledRest() {
     if (!options.isOn(Options.REST)) {
@@ -227,6 +238,9 @@ public final class Plan {
     List<String> lines = new ArrayList<>();
     if (options.isGiven(Options.BYTES) && physical(options) && !physicalBytes().isOn()) {
       lines.add("bytes=physical: " + physicalBytes().reason());
+    }
+    if (options.isGiven(Options.LAYERS) && options.get(Options.LAYERS).isOn() && !layers().isOn()) {
+      lines.add("layers=: " + layers().reason());
     }
     if (options.get(Options.JDK).weaves() && !jdkWeaving().isOn()) {
       lines.add(jdk() + ": " + jdkWeaving().reason());

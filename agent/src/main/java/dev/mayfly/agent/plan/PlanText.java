@@ -31,6 +31,7 @@ final class PlanText {
             "quotas",
             "JDK",
             "bytes",
+            "layers",
             "bytecodes",
             "time",
             "layout",
@@ -52,6 +53,7 @@ final class PlanText {
     rows.add("lifetimes", lifetimes());
     rows.add("JDK", jdk());
     rows.add("bytes", bytes());
+    rows.add("layers", layers());
     rows.add("rest", rest());
     rows.add("recording", recording());
     rows.add("reports", reports());
@@ -145,6 +147,17 @@ final class PlanText {
         options.isGiven(Options.BYTES) ? 2 : 0,
         "each call of a woven method reads the thread's bytes");
     return "sizes of counted objects, and the bytes the JVM allocated, by context";
+  }
+
+  private String layers() {
+    Decision layers = plan.layers();
+    return layers.isOn()
+        ? "bytes by layer of known frameworks" + userRows()
+        : "no bytes by layer (" + layers.reason() + ")";
+  }
+
+  private String userRows() {
+    return options.get(Options.LAYERS).rows().isEmpty() ? "" : ", with rows of your own";
   }
 
   private String rest() {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.sampling;
 
+import dev.mayfly.site.LayerBoundaries;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.run.ContextMode;
@@ -29,7 +30,9 @@ final class RegisteredMethods implements WovenMethods {
   @Override
   public boolean isFrame(MethodFrame method) {
     String className = method.className();
-    if (!woven.test(className) && !isJdkFrame(className)) {
+    if (!woven.test(className)
+        && !isJdkFrame(className)
+        && LayerBoundaries.instance().find(method) == null) {
       return false;
     }
     return contexts != ContextMode.TREE || registry.isEntered(method);

@@ -79,6 +79,11 @@ public final class ClassFilter {
         && !IS_OF_AGENT.get(loader.getClass()); // libraries of other agents
   }
 
+  /** Whether the class of this name, with dots, must not be changed at all. */
+  boolean excludes(ClassLoader loader, String className) {
+    return excludes(className) || IS_OF_AGENT.get(loader.getClass());
+  }
+
   /** Whether a class loader defines the classes of a script, which have no class files. */
   boolean isScript(ClassLoader loader) {
     if (!loaders.isEmpty()) {

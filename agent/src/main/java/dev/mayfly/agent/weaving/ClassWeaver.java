@@ -21,6 +21,7 @@ import dev.mayfly.agent.weaving.emitting.ClassProbes;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
+import dev.mayfly.agent.weaving.layers.LayerKind;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.WovenEvents;
@@ -58,6 +59,7 @@ final class ClassWeaver {
   private final Supplier<Emitter> emitter;
 
   private final @Nullable JoinPointMatcher matcher;
+  private final @Nullable BoundaryWeaver boundaries;
   private final WovenClasses classes;
   private final ClassArchive archive;
   private final AtomicBoolean saidFailure = new AtomicBoolean();
@@ -70,6 +72,7 @@ final class ClassWeaver {
    * @param filter which classes are in scope
    * @param settings which probes they get
    * @param matcher matches the join points of allocations; null where the instructions do
+   * @param boundaries finds the methods at which layers begin; null without layers
    * @param classes receives the classes that must not be replaced
    * @param archive stores the results
    */
@@ -78,6 +81,7 @@ final class ClassWeaver {
       ClassFilter filter,
       WeavingSettings settings,
       @Nullable JoinPointMatcher matcher,
+      @Nullable BoundaryWeaver boundaries,
       WovenClasses classes,
       ClassArchive archive) {
     this.loaders = loaders;
@@ -85,6 +89,7 @@ final class ClassWeaver {
     this.settings = settings;
     this.emitter = Suppliers.memoize(() -> new Emitter(settings));
     this.matcher = matcher;
+    this.boundaries = boundaries;
     this.classes = classes;
     this.archive = archive;
   }
@@ -123,7 +128,7 @@ final class ClassWeaver {
     WovenEvents events = Analyses.woven();
     int variant = PROGRAM + (events.events() << EVENTS_SHIFT);
     Set<String> running = classes.runningIn(className);
-    List<ProbeKind> kinds = settings.kindsOf(className);
+    List<ProbeKind> kinds = kinds(loader, className, bytes);
     // what analyses choose is in no class file
     boolean archived =
         archive.isOpen() && !readOtherClasses(kinds) && !events.chooses() && running.isEmpty();
@@ -163,6 +168,18 @@ final class ClassWeaver {
       }
     }
     return code == null ? null : code.link(SiteRegistry.instance());
+  }
+
+  private List<ProbeKind> kinds(ClassLoader loader, String className, byte[] bytes) {
+    List<ProbeKind> kinds = settings.kindsOf(className);
+    LayerKind layers =
+        boundaries == null || !boundaries.mayHaveBoundary(bytes)
+            ? null
+            : boundaries.probes(loader, className, bytes);
+    if (layers != null) {
+      kinds.add(layers);
+    }
+    return kinds;
   }
 
   private static boolean readOtherClasses(List<ProbeKind> kinds) {
@@ -272,7 +289,7 @@ final class ClassWeaver {
   }
 
   /** The class file that a loader finds; null where it finds none, or fails. */
-  private static byte @Nullable [] classFile(ClassLoader loader, String className) {
+  static byte @Nullable [] classFile(ClassLoader loader, String className) {
     try (InputStream in = loader.getResourceAsStream(className.replace('.', '/') + ".class")) {
       return in == null ? null : in.readAllBytes();
     } catch (IOException | RuntimeException | LinkageError failure) {
@@ -280,7 +297,7 @@ final class ClassWeaver {
     }
   }
 
-  private static boolean hasClassFile(ClassLoader loader, String className) {
+  static boolean hasClassFile(ClassLoader loader, String className) {
     try {
       return loader.getResource(className.replace('.', '/') + ".class") != null;
     } catch (RuntimeException | LinkageError failure) {

@@ -12,6 +12,7 @@ import dev.mayfly.agent.weaving.bytecode.JoinPointMatcher;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
+import dev.mayfly.agent.weaving.layers.LayerTable;
 import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -41,6 +42,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final WovenClasses classes = new WovenClasses();
   private final ClassFilter filter;
   private final ClassWeaver weaver;
+  private final @Nullable BoundaryWeaver boundaries;
   private final boolean debug;
   private final boolean weavesJdk;
 
@@ -53,6 +55,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param settings what probes they get
    * @param filter which classes are in scope
    * @param matcher matches the join points of allocations; null where the instructions do
+   * @param layers the boundaries at which layers begin; null without layers
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
    */
@@ -60,12 +63,14 @@ public final class WeavingTransformer implements ClassFileTransformer {
       WeavingSettings settings,
       ClassFilter filter,
       @Nullable JoinPointMatcher matcher,
+      @Nullable LayerTable layers,
       ClassArchive archive,
       boolean debug) {
     this.filter = filter;
     this.debug = debug;
     this.weavesJdk = settings.jdk();
-    this.weaver = new ClassWeaver(loaders, filter, settings, matcher, classes, archive);
+    this.boundaries = layers == null ? null : new BoundaryWeaver(layers, settings);
+    this.weaver = new ClassWeaver(loaders, filter, settings, matcher, boundaries, classes, archive);
   }
 
   /**
@@ -156,7 +161,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
     String className = internalName.replace('/', '.');
     if (!filter.matches(loader, className)) {
-      return null;
+      return boundary(loader, className, bytes);
     }
     boolean again = classes.areWovenAgain();
     if (again && classes.loseProbes()) {
@@ -191,6 +196,31 @@ public final class WeavingTransformer implements ClassFileTransformer {
       StoppedThreads.note(failure);
       log(className, failure);
       return refused("class: profiler error: " + failure.getClass().getName(), className, again);
+    } finally {
+      WeavingWork.end(own);
+    }
+  }
+
+  /** Weaves the boundaries of a class out of scope; in doubt it stays as it was. */
+  private byte @Nullable [] boundary(ClassLoader loader, String className, byte[] bytes) {
+    if (boundaries == null
+        || !boundaries.mayHaveBoundary(bytes)
+        || filter.excludes(loader, className)
+        || !StackReserve.isSufficient()
+        || WeavingWork.isRunning()
+        || className.startsWith(NestedJars.LOADER)) {
+      return null;
+    }
+    ThreadRecorder own = ProfilerWork.recorder();
+    try {
+      WeavingWork.begin(own);
+      return loaders.seeProbes(loader)
+          ? Privileged.get(() -> boundaries.weave(loader, className, bytes))
+          : null;
+    } catch (Throwable failure) { // whatever it is, the program's class must load
+      StoppedThreads.note(failure);
+      log(className, failure);
+      return null;
     } finally {
       WeavingWork.end(own);
     }

@@ -92,10 +92,10 @@ final class PlanTest {
   }
 
   @Test
-  void physicalBytesAreReadInTheProgramsOwnPackagesAndOnRequest() {
+  void physicalBytesAreReadButWhereEachMethodIsWoven() {
     assertThat(plan("bytes=physical,include=*").physicalBytes()).isEqualTo(Decision.ON);
-    for (String options :
-        List.of("bytes=logical", "include=com.acme.*", "context=site", "preset=test")) {
+    assertThat(plan("include=com.acme.*").physicalBytes()).isEqualTo(Decision.ON);
+    for (String options : List.of("bytes=logical", "include=*", "context=site", "preset=test")) {
       assertThat(
               Plan.of(
                       AgentOptions.parse(options),
@@ -220,5 +220,15 @@ final class PlanTest {
 
   private static Plan plan(String options) {
     return Plan.of(AgentOptions.parse(options), SCOPE, true, () -> true, List.of());
+  }
+
+  @Test
+  void layersNeedContextsAndPhysicalBytes() {
+    assertThat(plan("").layers()).isEqualTo(Decision.ON);
+    assertThat(plan("layers=off").layers()).isEqualTo(Decision.off("layers=off"));
+    assertThat(plan("context=site").layers().reason()).isEqualTo("layers need context=tree");
+    assertThat(plan("bytes=logical").layers()).isEqualTo(Decision.off("bytes=logical"));
+    assertThat(plan("bytes=logical,layers=on").impossible())
+        .containsExactly("layers=: bytes=logical");
   }
 }

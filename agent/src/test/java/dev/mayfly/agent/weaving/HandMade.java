@@ -82,6 +82,7 @@ final class HandMade extends ClassLoader {
         TestSettings.of(contexts, followed, uses, bytecodes),
         new ClassFilter(List.of(name), List.of()),
         null,
+        null,
         ClassArchive.none(),
         true);
   }

@@ -11,6 +11,8 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AccountTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.layers.LayerRow;
+import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Overhead;
@@ -30,6 +32,9 @@ final class MeterReading {
   /** Accounts that are distinguished: they are values of a tag. */
   private static final int MOST = 500;
 
+  /** Layers that are distinguished: a user's table may name more than Mayfly's. */
+  private static final int MOST_LAYERS = 50;
+
   /** Immutable. The figures that meters show. */
   record Figures(Overhead overhead, long aliveObjects, long aliveBytes, long outside) {
     static final Figures NONE = new Figures(Overhead.EMPTY, 0, 0, 0);
@@ -47,7 +52,9 @@ final class MeterReading {
   private final @Nullable RequestBook requests;
   private final Duration maxAge;
   private final Consumer<String> newAccount;
+  private final Consumer<String> newLayer;
   private final Map<String, Counted> counted = new HashMap<>();
+  private final Map<String, Long> layerBytes = new HashMap<>();
   private Counted others = Counted.NOTHING;
   private volatile boolean byAgent;
   private volatile boolean isBehind;
@@ -58,13 +65,16 @@ final class MeterReading {
    * Reads nothing yet.
    *
    * @param newAccount receives each account that is met
+   * @param newLayer receives each layer that is met
    */
   MeterReading(
       Profile profile,
       @Nullable RequestBook requests,
       Duration maxAge,
-      Consumer<String> newAccount) {
+      Consumer<String> newAccount,
+      Consumer<String> newLayer) {
     this.newAccount = newAccount;
+    this.newLayer = newLayer;
     this.profile = profile;
     this.requests = requests;
     this.maxAge = maxAge;
@@ -94,6 +104,22 @@ final class MeterReading {
     return counted.getOrDefault(account, Counted.NOTHING).bytes;
   }
 
+  /** The bytes whose innermost boundary is of a layer, since recording began. */
+  synchronized double layerBytes(String layer) {
+    read();
+    return layerBytes.getOrDefault(layer, 0L);
+  }
+
+  private void readLayers(Layers layers) {
+    for (LayerRow row : layers.rows()) {
+      if (layerBytes.size() < MOST_LAYERS || layerBytes.containsKey(row.layer())) {
+        if (layerBytes.merge(row.layer(), row.bytes(), Math::max) == row.bytes()) {
+          newLayer.accept(row.layer());
+        }
+      }
+    }
+  }
+
   @SuppressWarnings("ReferenceEquality") // the same one, not an equal one
   private void read() {
     boolean behind = isBehind;
@@ -111,6 +137,7 @@ final class MeterReading {
   private void read(ProfileSnapshot now) {
     others = Counted.NOTHING;
     figures = figures(now);
+    readLayers(now.layers());
     AccountTable accounts = now.accounts();
     byAgent = !accounts.isEmpty();
     if (byAgent) {

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Mayfly's figures as meters.
  *
  * <p>Those of the profile are read from one snapshot for all meters, which is taken when one of
- * them is requested and the last one is too old. They have at most one tag, {@code account}: the
- * accounts that the agent was given; else the handler methods that were asked so far, and {@code
- * (none)}. So the number of its values is bounded.
+ * them is requested and the last one is too old. They have at most one tag: {@code layer}, of at
+ * most 50 values; or {@code account}: the accounts that the agent was given; else the handler
+ * methods that were asked so far, and {@code (none)}. So the number of its values is bounded.
  */
 public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private static final String BYTES = "bytes";
@@ -37,6 +37,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private final @Nullable RequestBook requests;
   private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
   private final Map<String, Boolean> accounts = new ConcurrentHashMap<>();
+  private final Set<String> layers = ConcurrentHashMap.newKeySet();
 
   /** The gauges that are registered: Micrometer warns of a second one of the same name. */
   private final Set<Unmeasured> unmeasured = ConcurrentHashMap.newKeySet();
@@ -53,7 +54,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   public ProfileMeters(Profile profile, @Nullable RequestBook requests, Duration maxAge) {
     this.profile = profile;
     this.requests = requests;
-    this.reading = new MeterReading(profile, requests, maxAge, this::newAccount);
+    this.reading = new MeterReading(profile, requests, maxAge, this::newAccount, this::newLayer);
     if (requests != null) {
       requests.addListener(this);
     }
@@ -134,6 +135,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
     }
     registries.add(registry);
     accounts.keySet().forEach(account -> account(registry, account));
+    layers.forEach(layer -> layer(registry, layer));
     reading.figures(); // registers the accounts that there are
   }
 
@@ -145,6 +147,20 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
     if (accounts.putIfAbsent(account, true) == null) {
       registries.forEach(registry -> account(registry, account));
     }
+  }
+
+  private void newLayer(String layer) {
+    if (layers.add(layer)) {
+      registries.forEach(registry -> layer(registry, layer));
+    }
+  }
+
+  private void layer(MeterRegistry registry, String layer) {
+    FunctionCounter.builder("mayfly.layer.bytes", reading, r -> r.layerBytes(layer))
+        .description("Bytes that the JVM allocated, by the innermost boundary of a framework")
+        .baseUnit(BYTES)
+        .tag("layer", layer)
+        .register(registry);
   }
 
   private void gauge(

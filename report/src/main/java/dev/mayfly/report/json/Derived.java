@@ -36,6 +36,7 @@ final class Derived extends Section {
       json.endObject();
     }
     json.endArray();
+    JsonLayers.write(snapshot.layers(), json);
     JsonWhole.write(snapshot.whole(), json);
     JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
     Findings findings = Findings.of(snapshot);

@@ -29,6 +29,8 @@ public final class JsonParts {
           JsonHistory.HISTORIES,
           JsonIntervals.ALL,
           JsonRest.REST,
+          JsonLayers.BOUNDARIES,
+          JsonLayers.START,
           JsonLayouts.LAYOUTS);
 
   private static volatile ImmutableList<JsonPart<?>> last = OF_CONTEXTS;

@@ -36,6 +36,7 @@ public final class Chapters {
   public static List<Chapter> of(ProfileSnapshot snapshot) {
     return ImmutableList.copyOf(
         Iterables.concat(
+            LayersChapter.of(snapshot).stream().toList(),
             ArraysChapter.of(snapshot).stream().toList(),
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),

@@ -28,6 +28,8 @@ public final class Tables {
           new ProfileTable(
               "accounts", snapshot -> !snapshot.accounts().isEmpty(), AccountsTable::of),
           new ProfileTable(
+              "layers", snapshot -> !snapshot.layers().isEmpty(), LayersChapter::table),
+          new ProfileTable(
               "analyses",
               snapshot -> !snapshot.get(AnalysisTable.PART).isEmpty(),
               HistoryTables::analyses),

@@ -56,6 +56,8 @@ public final class ComparisonText {
     CONTEXT,
     /** Accounts, where there are any. */
     ACCOUNT,
+    /** Layers of frameworks, where there are any. */
+    LAYER,
     /** Holders of objects, in heap dumps. */
     HOLDER
   }
@@ -93,6 +95,9 @@ public final class ComparisonText {
           source.layout(),
           MARKED,
           page);
+    }
+    if (views.contains(View.LAYER) && !comparison.after().layers().isEmpty()) {
+      ComparedLayers.write(comparison, page);
     }
     if (views.contains(View.TYPE)) {
       table(

@@ -1,14 +1,16 @@
 package dev.mayfly.recording.ledger;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Moments that divide the time of a program into phases; kept beside the recorders so
  * that every copy of the profiler's API in the program can tell of them. Each is told once, and
- * only to a listener that is there by then: a profiler that comes later does not know when it was.
+ * only to the listeners that are there by then: a profiler that comes later does not know when it
+ * was.
  */
 public enum Milestone {
   /** The program has started. */
@@ -18,18 +20,19 @@ public enum Milestone {
 
   private static final Set<Milestone> REACHED = ConcurrentHashMap.newKeySet();
 
-  private static volatile @Nullable Consumer<Milestone> listener;
+  private static final List<Consumer<Milestone>> LISTENERS = new CopyOnWriteArrayList<>();
 
-  /** Sets the listener of each, on the thread that reaches it. */
+  /** Adds a listener of each, on the thread that reaches it. */
   public static void tell(Consumer<Milestone> hears) {
-    listener = hears;
+    LISTENERS.add(hears);
   }
 
   /** The program is there now. */
   public void reached() {
-    Consumer<Milestone> hears = listener;
-    if (hears != null && !REACHED.contains(this) && REACHED.add(this)) {
-      hears.accept(this);
+    if (!LISTENERS.isEmpty() && !REACHED.contains(this) && REACHED.add(this)) {
+      for (Consumer<Milestone> hears : LISTENERS) {
+        hears.accept(this);
+      }
     }
   }
 }

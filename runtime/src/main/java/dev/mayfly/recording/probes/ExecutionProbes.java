@@ -46,7 +46,7 @@ public final class ExecutionProbes {
     }
   }
 
-  private static void executed(int bytecodes, int ends) {
+  static void executed(int bytecodes, int ends) {
     ThreadRecorder recorder = CurrentRecorder.near();
     if (recorder == null || !recorder.execute(bytecodes, ends)) {
       ProbesOutOfLine.executed(bytecodes, ends);

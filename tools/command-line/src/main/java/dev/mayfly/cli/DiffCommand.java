@@ -231,7 +231,9 @@ final class DiffCommand implements Callable<Integer> {
     ProfileSnapshot first = accounts.in(range.in(files.read(before)));
     ProfileSnapshot second = accounts.in(range.in(files.read(after)));
     warn(first.environment(), second.environment());
-    return ProfileComparison.of(first, second);
+    return first.start().isPresent() && second.start().isPresent()
+        ? ProfileComparison.of(first.afterStart(), second.afterStart())
+        : ProfileComparison.of(first, second);
   }
 
   private void writeDumps(ProfileComparison comparison, Writer out) throws IOException {

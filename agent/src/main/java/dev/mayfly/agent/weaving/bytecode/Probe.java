@@ -32,6 +32,10 @@ public enum Probe {
   EXECUTED_BY("executedBy"),
   ENDED_BY("endedBy"),
 
+  // Layers: starts of applications.
+  STARTING("starting"),
+  STARTED("started"),
+
   // Events of analyses, of which some have a name that is there already.
   CREATED("created"),
   READ("read"),

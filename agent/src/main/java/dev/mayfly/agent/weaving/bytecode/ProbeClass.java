@@ -12,6 +12,8 @@ public enum ProbeClass {
   METHODS("dev/mayfly/recording/probes/MethodProbes"),
   /** Probes with {@code bytes=physical} or {@code time=exact}. */
   BYTES("dev/mayfly/recording/probes/ByteProbes"),
+  /** For the methods at which a layer begins. */
+  LAYERS("dev/mayfly/recording/probes/LayerProbes"),
   /** For the bytecodes that methods of the program execute. */
   EXECUTION("dev/mayfly/recording/probes/ExecutionProbes"),
   /** As {@link #EXECUTION}, where agents are activated by executed bytecodes. */

@@ -94,21 +94,39 @@ public final class MethodBody {
    * @param frame the constant for its id
    */
   public static void follow(MethodNode method, int frame) {
+    follow(method, Creations.ofUsualConstructor(method), ProbeClass.JDK, frame, List.of(), true);
+  }
+
+  /**
+   * Makes a method a frame of contexts; what it allocates gets no probes.
+   *
+   * @param probes the class of the probes at its beginning and its ends
+   * @param frame the constant for its id
+   * @param parts more probes there
+   * @param hasFrames whether it has stack map frames, which are expanded
+   */
+  static void follow(
+      MethodNode method,
+      Creations creations,
+      ProbeClass probes,
+      int frame,
+      List<ProbePart> parts,
+      boolean hasFrames) {
     ExtraLocals locals = new ExtraLocals(method);
     int caller = locals.add(Opcodes.LONG);
     MethodBody body =
         new MethodBody(
             method,
-            Creations.ofUsualConstructor(method),
+            creations,
             new Variables(caller, -1, -1),
-            new ContextProbes(ProbeClass.JDK, caller, frame),
+            new ContextProbes(probes, caller, frame),
             null,
-            List.of(),
+            parts,
             false);
     body.prepare(List.of());
     body.begin();
     locals.enterFrames();
-    body.end(locals::catchingAll);
+    body.end(hasFrames ? locals::catchingAll : null);
   }
 
   /**

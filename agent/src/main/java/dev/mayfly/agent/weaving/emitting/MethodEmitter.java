@@ -66,7 +66,7 @@ final class MethodEmitter {
     this.mode = mode;
     WeavingSettings settings = mode.settings();
     sites = probed.sites();
-    framed = mode.framed() && hasContext();
+    framed = mode.framed() && (hasContext() || needContext(features));
     creations = probed.creations();
     WantedEvents wanted = new WantedEvents(probed);
     CreationEvents created = new CreationEvents(probed, wanted);
@@ -110,6 +110,15 @@ final class MethodEmitter {
   private boolean countsForItself() {
     return mode.bytecodes() == BytecodeCounts.BY_CONTEXT
         && (method.name.equals("<clinit>") || scan.callsOwnMethods(method));
+  }
+
+  private static boolean needContext(List<ProbePart> features) {
+    for (ProbePart part : features) {
+      if (part.needsContext()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Puts the probes in; returns whether there are any. */

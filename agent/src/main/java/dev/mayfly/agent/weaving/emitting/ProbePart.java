@@ -17,6 +17,11 @@ public interface ProbePart {
   /** Whether the method gets none. */
   boolean isEmpty();
 
+  /** Whether the method has a context, also where nothing is counted in it or below it. */
+  default boolean needsContext() {
+    return false;
+  }
+
   /** Adds variables that all stack map frames know; {@link #first} gives them their values. */
   default void addVariables(ExtraLocals locals) {}
 

@@ -14,6 +14,8 @@ import dev.mayfly.snapshot.accounts.Account;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.layers.LayerRow;
+import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
@@ -143,6 +145,25 @@ final class ProfileViews {
                 isUnknown,
                 account ->
                     LiveObjects.of(account.charged().stats(), account.charged().lifetimes()))));
+  }
+
+  /** The bytes that the JVM allocated by layer, since the application was ready. */
+  static View<?> layers(ProfileSnapshot profile) {
+    Layers layers = profile.afterStart().layers();
+    return View.of(
+        layers.isEmpty()
+            ? ImmutableList.<LayerRow>of()
+            : ImmutableList.<LayerRow>builder().addAll(layers.rows()).add(layers.outside()).build(),
+        LayerRow::layer,
+        row -> new Amount(row.counted().allocations(), row.counted().bytes()),
+        List.of(data("layer", LayerRow::layer)),
+        List.of(
+            data("calls", LayerRow::calls),
+            // physical bytes of the layer itself; of the program's own code in it; with all it
+            // calls
+            data("selfBytes", LayerRow::selfBytes),
+            data("ownBytes", LayerRow::ownBytes),
+            data("totalBytes", LayerRow::totalBytes)));
   }
 
   static View<?> beans(ProfileSnapshot profile, BeanNames names, boolean isDifference) {

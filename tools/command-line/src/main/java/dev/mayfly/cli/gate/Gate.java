@@ -88,7 +88,9 @@ public final class Gate {
   private static Gate read(String text, boolean mustHold) {
     Matcher parts = SYNTAX.matcher(text);
     Optional<GateMeasure> measure =
-        parts.matches() ? GateMeasure.of(parts.group("metric")) : Optional.empty();
+        parts.matches()
+            ? GateMeasure.of(parts.group("metric"), parts.group("types"))
+            : Optional.empty();
     return measure
         .map(known -> new Gate(parts, known, mustHold))
         .orElseThrow(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Immutable: the figure that a {@link Gate} limits. */
 interface GateMeasure {
@@ -25,9 +26,16 @@ interface GateMeasure {
           "elements", AllocationStats::elements,
           "failures", AllocationStats::failedConstructions);
 
-  /** The measure of a name in any case, if there is one. */
-  static Optional<GateMeasure> of(String metric) {
+  /**
+   * The measure of a name in any case, if there is one.
+   *
+   * @param of the pattern of names behind it; null if there is none
+   */
+  static Optional<GateMeasure> of(String metric, @Nullable String of) {
     String name = metric.toLowerCase(Locale.ROOT);
+    if (of != null && of.startsWith(LayerMeasure.LAYER)) {
+      return LayerMeasure.of(name);
+    }
     if (name.equals("estimated")) {
       return Optional.of(new EstimateMeasure());
     }

@@ -1,0 +1,110 @@
+package dev.mayfly.agent.weaving.layers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. The table of the boundaries at which layers of frameworks begin: Mayfly's own, {@code
+ * layers.txt}, and rows of the user. Of two rows that match a method the first counts, and rows of
+ * the user come first.
+ */
+public final class LayerTable {
+  private static final String OWN_TABLE = "layers.txt";
+
+  private final List<LayerRule> rules;
+  private final RuleNames names;
+
+  private LayerTable(List<LayerRule> rules) {
+    this.rules = rules;
+    this.names = new RuleNames(rules);
+  }
+
+  /** Mayfly's own table. */
+  public static LayerTable standard() {
+    return standardAnd(List.of());
+  }
+
+  /**
+   * Mayfly's own table with rows of the user before it.
+   *
+   * @param lines the user's: a row each; empty ones and those that begin with {@code #} are none
+   * @throws IllegalArgumentException if a row is wrong, with the number of the line, the row and
+   *     the reason
+   */
+  public static LayerTable standardAnd(List<String> lines) {
+    List<LayerRule> rules = new ArrayList<>();
+    read(lines, rules);
+    read(ownLines(), rules);
+    return new LayerTable(rules);
+  }
+
+  /**
+   * A table of rows alone.
+   *
+   * @throws IllegalArgumentException as {@link #standardAnd}
+   */
+  static LayerTable of(List<String> lines) {
+    List<LayerRule> rules = new ArrayList<>();
+    read(lines, rules);
+    return new LayerTable(rules);
+  }
+
+  /**
+   * Checks rows.
+   *
+   * @throws IllegalArgumentException as {@link #standardAnd}
+   */
+  public static void check(List<String> lines) {
+    read(lines, new ArrayList<>());
+  }
+
+  private static List<String> ownLines() {
+    try (InputStream in = LayerTable.class.getResourceAsStream(OWN_TABLE)) {
+      return in == null ? List.of() : new String(in.readAllBytes(), UTF_8).lines().toList();
+    } catch (IOException unreadable) {
+      return List.of();
+    }
+  }
+
+  private static void read(List<String> lines, List<LayerRule> into) {
+    int number = 0;
+    for (String line : lines) {
+      number++;
+      String row = line.trim();
+      if (!row.isEmpty() && row.charAt(0) != '#') {
+        try {
+          into.add(LayerRule.parse(row));
+        } catch (IllegalArgumentException wrong) {
+          throw new IllegalArgumentException(
+              "line " + number + ", '" + row + "': " + wrong.getMessage());
+        }
+      }
+    }
+  }
+
+  /** Whether a class file has names that a boundary has: most have not. */
+  boolean mayHaveBoundary(byte[] classFile) {
+    return names.areIn(classFile);
+  }
+
+  /** The rules that a method's name and parameters fit, in their order. */
+  List<LayerRule> rulesFor(String method, String descriptor) {
+    List<LayerRule> fitting = List.of();
+    for (LayerRule rule : rules) {
+      if (rule.method().equals(method) && fits(rule.parameters(), descriptor)) {
+        fitting = fitting.isEmpty() ? new ArrayList<>() : fitting;
+        fitting.add(rule);
+      }
+    }
+    return fitting;
+  }
+
+  private static boolean fits(@Nullable String parameters, String descriptor) {
+    return parameters == null || descriptor.startsWith(parameters);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Maps;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LayerRow;
+import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.RequestLayers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** Thread-safe, without state: the bytes by layer of known frameworks, after the start. */
+public final class LayersChapter {
+
+  private static final int MOST = 100;
+
+  private LayersChapter() {}
+
+  /** The chapter; empty where no layer was entered. */
+  static Optional<Chapter> of(ProfileSnapshot snapshot) {
+    ProfileSnapshot later = snapshot.afterStart();
+    if (snapshot.layers().isEmpty()) {
+      return Optional.empty();
+    }
+    ImmutableList.Builder<Sheet<?>> sheets = ImmutableList.builder();
+    sheets.add(sheet(later.layers()));
+    ImmutableList<RequestLayers> requests =
+        RequestLayers.of(later.root(), later.get(Boundaries.PART));
+    if (!requests.isEmpty()) {
+      sheets.add(requests(requests));
+    }
+    if (snapshot.start().isPresent()) {
+      sheets.add(sheet(snapshot.start().get().layers()));
+    }
+    return Optional.of(
+        new Chapter(
+            "layers",
+            "Layers",
+            "Layers",
+            "by bytes",
+            "No layer was entered after the start.",
+            sheets.build(),
+            Optional.empty(),
+            note(snapshot)));
+  }
+
+  private static String note(ProfileSnapshot snapshot) {
+    return "Bytes that the JVM allocated, by the innermost boundary of a framework: all are exact,"
+        + " and self and own add up to the total. own: your code, and what it calls up to the next"
+        + " boundary. total: with all that the layer calls."
+        + (snapshot.start().isPresent()
+            ? " The last table is the start, until the application was ready."
+            : "");
+  }
+
+  private static Sheet<LayerRow> sheet(Layers layers) {
+    ImmutableList.Builder<Map.Entry<String, LayerRow>> rows = ImmutableList.builder();
+    for (LayerRow row : all(layers)) {
+      rows.add(Maps.immutableEntry(row.layer(), row));
+    }
+    return Sheet.texts(
+        "layer",
+        rows.build(),
+        ImmutableList.of(
+            Column.<LayerRow>shown("self", Unit.BYTES, LayerRow::selfBytes)
+                .partOf(layers.totalBytes()),
+            Column.<LayerRow>shown("own", Unit.BYTES, LayerRow::ownBytes)
+                .about("Your code, and what it calls up to the next boundary"),
+            Column.<LayerRow>shown("total", Unit.BYTES, LayerRow::totalBytes),
+            Column.<LayerRow>shown("calls", Unit.COUNT, LayerRow::calls),
+            Column.<LayerRow>shown(
+                    "bytes a call",
+                    Unit.BYTES,
+                    row -> row.calls() == 0 ? null : row.bytesPerCall().getAsLong())
+                .about("Total bytes by call"),
+            Column.<LayerRow>shown("objects", Unit.COUNT, row -> row.counted().allocations())
+                .about("Counted in your code")));
+  }
+
+  private static Sheet<RequestLayers> requests(List<RequestLayers> requests) {
+    ImmutableList.Builder<Map.Entry<String, RequestLayers>> rows = ImmutableList.builder();
+    for (RequestLayers row : requests) {
+      String name = row.method().className();
+      rows.add(
+          Maps.immutableEntry(
+              name.substring(name.lastIndexOf('.') + 1) + "." + row.method().methodName(), row));
+    }
+    return Sheet.texts(
+            "called by requests",
+            rows.build(),
+            ImmutableList.<Column<RequestLayers>>of(
+                Column.<RequestLayers>shown("total", Unit.BYTES, RequestLayers::totalBytes),
+                Column.<RequestLayers>shown("own", Unit.BYTES, RequestLayers::ownBytes)))
+        .remarking((row, names) -> byLayer(row))
+        .atMost(MOST, "");
+  }
+
+  private static String byLayer(RequestLayers row) {
+    StringJoiner words = new StringJoiner(", ");
+    row.byLayer().forEach((layer, bytes) -> words.add(layer + " " + Units.bytes(bytes)));
+    return words.toString();
+  }
+
+  /** The layers after the start, and the bytes outside all of them, as a table for programs. */
+  static Table<?> table(ProfileSnapshot snapshot) {
+    return Table.of(all(snapshot.afterStart().layers()))
+        .with(
+            ImmutableList.of(
+                Column.<LayerRow>data("layer", LayerRow::layer),
+                Column.<LayerRow>data("calls", LayerRow::calls),
+                Column.<LayerRow>data("selfBytes", LayerRow::selfBytes),
+                Column.<LayerRow>data("ownBytes", LayerRow::ownBytes),
+                Column.<LayerRow>data("totalBytes", LayerRow::totalBytes)))
+        .with(LayerRow::counted, Columns.ALLOCATED);
+  }
+
+  private static ImmutableList<LayerRow> all(Layers layers) {
+    return ImmutableList.<LayerRow>builder().addAll(layers.rows()).add(layers.outside()).build();
+  }
+}

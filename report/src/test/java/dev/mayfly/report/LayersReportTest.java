@@ -1,0 +1,104 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.run.Coverage;
+import dev.mayfly.snapshot.run.Environment;
+import java.io.IOException;
+import java.io.StringReader;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The formats show layers, with the start apart, and JSON brings them back. */
+public class LayersReportTest {
+  private static final MethodFrame SERVICE = new MethodFrame("web.Servlet", "service", "()V");
+  private static final MethodFrame RENDER = new MethodFrame("web.Page", "render", "()V");
+  private static final MethodFrame OWN = new MethodFrame("shop.Orders", "list<x>", "()V");
+  private static final AllocationSite SITE =
+      new AllocationSite(OWN, 7, "shop.Order", AllocationKind.OBJECT);
+
+  private static ContextSnapshot tree(int requests) {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 500));
+    ContextBuilder service = root.child(SERVICE);
+    service.add(
+        Amounts.of(Quantity.PHYSICAL_BYTES, 2_000L * requests)
+            .plus(Amounts.of(Quantity.CALLS, requests)));
+    ContextBuilder own = service.child(OWN);
+    own.add(Amounts.of(Quantity.PHYSICAL_BYTES, 300L * requests));
+    own.record(SITE, new AllocationStats(requests, 0, 24L * requests, 0));
+    own.child(RENDER)
+        .add(
+            Amounts.of(Quantity.PHYSICAL_BYTES, 40_000L * requests)
+                .plus(Amounts.of(Quantity.CALLS, requests)));
+    return root.build();
+  }
+
+  private static ProfileSnapshot snapshot(int requests, long end) {
+    ContextSnapshot tree = tree(requests);
+    return ProfileSnapshot.EMPTY
+        .with(
+            Environment.PART,
+            Environment.UNKNOWN.between(Instant.ofEpochMilli(0), Instant.ofEpochMilli(end)))
+        .with(ContextSnapshot.PART, tree)
+        .with(
+            Coverage.PART,
+            new Coverage(
+                tree.total().bytes(),
+                tree.totalAmounts().get(Quantity.PHYSICAL_BYTES),
+                1,
+                1,
+                ImmutableList.of()))
+        .with(
+            Boundaries.PART,
+            Boundaries.of(
+                Map.of(
+                    SERVICE, new Boundaries.Boundary("request", false),
+                    RENDER, new Boundaries.Boundary("view<b>", false))));
+  }
+
+  public static ProfileSnapshot profile() {
+    return snapshot(11, 60_000).with(ProfileSnapshot.START, Optional.of(snapshot(1, 6_000)));
+  }
+
+  @Test
+  void jsonBringsThemBack() throws IOException {
+    String json = Reports.write(new JsonReport(), profile());
+    assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(profile());
+  }
+
+  @Test
+  void csvHasTheTimeAfterTheStart() {
+    assertThat(Reports.text(Reports.csv("layers.csv"), profile()))
+        .isEqualToNormalizingNewlines(
+            """
+            layer,calls,selfBytes,ownBytes,totalBytes,allocations,elements,bytes
+            view<b>,10,400000,0,400000,0,0,0
+            request,10,20000,3000,423000,10,0,240
+            outside,0,0,0,0,0,0,0
+            """);
+  }
+
+  @Test
+  void namesAreEscapedInThePage() {
+    assertThat(Reports.write(new HtmlReport(), profile()))
+        .contains("Layers")
+        .doesNotContain("view<b>");
+  }
+}
