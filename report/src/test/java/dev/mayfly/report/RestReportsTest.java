@@ -156,7 +156,8 @@ class RestReportsTest {
               !table
                   && !report
                       .fileName()
-                      .matches("(drag|accesses|accounts|layout|analyses|continuous|memory)[.]csv"));
+                      .matches(
+                          "(drag|accesses|accounts|layers|layout|analyses|continuous|memory)[.]csv"));
       if (!table && format != ReportFormat.HTML) {
         assertThat(Reports.text(report, RestProfile.counted())).doesNotContain("stimated bytes");
       }

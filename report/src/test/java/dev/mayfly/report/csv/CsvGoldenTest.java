@@ -10,6 +10,7 @@ import com.google.common.io.Resources;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.report.ArrayLengthsReportTest;
 import dev.mayfly.report.BytecodesReportTest;
+import dev.mayfly.report.LayersReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.MetricsReportTest;
@@ -107,6 +108,7 @@ class CsvGoldenTest {
     profiles.add(PhysicalBytesSectionTest.profile());
     profiles.add(MetricsReportTest.profile());
     profiles.add(ArrayLengthsReportTest.snapshot());
+    profiles.add(LayersReportTest.profile());
     profiles.add(
         ProfileSnapshot.EMPTY
             .with(
