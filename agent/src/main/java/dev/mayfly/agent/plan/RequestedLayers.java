@@ -32,13 +32,14 @@ public record RequestedLayers(boolean isOn, List<String> rows) {
   static final class Values extends Kind<RequestedLayers> {
     @Override
     public RequestedLayers parse(Option<RequestedLayers> option, String text) {
-      switch (text) {
-        case "on", "true":
-          return ON;
-        case "off", "false", "none":
-          return OFF;
-        default:
-      }
+      return switch (text) {
+        case "on", "true" -> ON;
+        case "off", "false", "none" -> OFF;
+        default -> ofFile(option, text);
+      };
+    }
+
+    private static RequestedLayers ofFile(Option<RequestedLayers> option, String text) {
       try {
         List<String> rows = Files.readAllLines(Path.of(text));
         LayerTable.check(rows);

@@ -303,7 +303,10 @@ final class WithoutAgentIT {
 
   @EachJvm(contexts = "tree")
   void countsTheSame(WovenJvm jvm) {
-    WovenRun agent = run(jvm.with("include", "subject.*;hostile.many.*"), WovenJvm.TEST_CLASSES);
+    WovenRun agent =
+        run(
+            jvm.with("include", "subject.*;hostile.many.*").with("frames", "all"),
+            WovenJvm.TEST_CLASSES);
     WovenRun loadTime =
         run(
             jvm.withoutAgent().withJvm(ThirdParty.agent(ThirdParty.jar("aspectjweaver"), "")),
