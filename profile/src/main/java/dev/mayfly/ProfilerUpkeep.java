@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the next snapshot. Thread-safe. Mayfly's agent does this about every second.
  */
 public final class ProfilerUpkeep {
-  /** Of about 200 bytes each. */
+  /** The most contexts of a start that is kept apart; each takes about 200 bytes. */
   private static final int MOST_CONTEXTS_OF_START = 100_000;
 
   private final Recorder recorder;

@@ -86,7 +86,8 @@ final class ContextsIT {
   /** Without {@code draw} of the first shape, {@code odd}, {@code next} and their like. */
   @EachJvm(contexts = "tree")
   void hasNoMethodsThatOnlyHandOn(WovenJvm jvm) {
-    jvm.runShared(Calls.class)
+    jvm.with("frames", "working")
+        .runShared(Calls.class)
         .expectTree(
             """
             Calls.main

@@ -22,7 +22,8 @@ final class LoadTimeProgramsIT {
   private static final Path JAR = Path.of(System.getProperty("mayfly.ltw.jar", ""));
   private static final String WEAVER = ThirdParty.agent(ThirdParty.jar("aspectjweaver"), "");
   private static final String OPTIONS =
-      "-Dmayfly.options=include=p.*,formats=json,output=report,rest=off,time=off,lifetime=off";
+      "-Dmayfly.options=include=p.*,formats=json,output=report,rest=off,time=off,lifetime=off"
+          + ",bytes=logical,frames=all";
 
   /** What AspectJ cannot do, each in a class of its own; all objects are of these classes. */
   private static final String PROGRAM =

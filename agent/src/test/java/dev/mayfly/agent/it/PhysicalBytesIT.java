@@ -51,7 +51,8 @@ final class PhysicalBytesIT {
   void theCallerHasWhatIsAllocatedForAMethodThatOnlyHandsOn(WovenJvm jvm) {
     WovenJvm interpreter = jvm.with("bytes", "physical").withJvm("-Xint");
     WovenRun all = interpreter.with("frames", "all").run(HandedOn.class, "1000").expectSound();
-    WovenRun working = interpreter.run(HandedOn.class, "1000").expectSound();
+    WovenRun working =
+        interpreter.with("frames", "working").run(HandedOn.class, "1000").expectSound();
     long copies = 1000 * Long.parseLong(working.stdout().strip());
     assertThat(physicalBytes(all)).isEqualTo("worker 0, handsOn " + copies);
     assertThat(physicalBytes(working)).isEqualTo("worker " + copies);

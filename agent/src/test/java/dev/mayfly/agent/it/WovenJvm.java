@@ -224,6 +224,11 @@ final class WovenJvm {
   private String optionText() {
     Map<String, String> all = new LinkedHashMap<>(options);
     all.putIfAbsent("output", "report");
+    if ("tree".equals(all.get("context"))
+        && !"frames".equals(all.get("jdk"))
+        && !all.containsKey("preset")) {
+      all.putIfAbsent("frames", "all"); // the contexts of tests are whole stacks
+    }
     return all.entrySet().stream()
         .map(option -> option.getKey() + "=" + option.getValue())
         .collect(Collectors.joining(","));

@@ -93,6 +93,7 @@ final class WeavingSettingsTest {
       remote          true
       cache           cache
       log             debug
+      layers          off
       """;
 
   /** Those that name a file which is read at once, or end the start. */

@@ -36,6 +36,7 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
           .put("include", "*")
           .put("exclude", "org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*")
           .put("context", "tree")
+          .put("frames", "all")
           .put("jdk", "charge")
           .put("lifetime", "off")
           .put("rest", "off")

@@ -53,6 +53,7 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
           "jmx",
           "jni",
           "keep",
+          "layers",
           "layout",
           "leaks",
           "lifetime",
@@ -85,6 +86,10 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
   private static final Set<String> WRITTEN = Set.of(CACHE, "events.file");
   private static final String SOURCES = "sources";
   private static final String ACCOUNTS = "accounts";
+
+  /** Besides a file of rows, it may be on or off. */
+  private static final String LAYERS = "layers";
+
   private static final String JAR = ".jar";
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_.$*+:%-]*");
@@ -134,7 +139,8 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
     if (directory == null && (option.equals(CACHE) || text.endsWith(JAR))) {
       throw new ToolFailure(text + ": code is not loaded into a program that runs already");
     }
-    if (option.equals(SOURCES)) {
+    if (option.equals(SOURCES)
+        || (option.equals(LAYERS) && !text.equals("on") && !text.equals("off"))) {
       return plain(text, permissions.readable(text, from()));
     }
     if (WRITTEN.contains(option)) {

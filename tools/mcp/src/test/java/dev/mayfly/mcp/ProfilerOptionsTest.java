@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ProfilerOptionsTest {
 
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z.-]+)(?:=[^`]*)?` \\|");
-  private static final List<String> PATHS = List.of("sources", "cache", "events.file");
+  private static final List<String> PATHS = List.of("sources", "cache", "events.file", "layers");
 
   @TempDir private Path temporary;
   private Places places;
