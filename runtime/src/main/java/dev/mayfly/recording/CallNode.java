@@ -73,8 +73,8 @@ public final class CallNode {
   private @Nullable SharedSites sharedSites;
 
   /**
-   * The node of the retired tree with the same path, once somebody asked for it; guarded by the
-   * retired tree's lock.
+   * The node of the retired tree with the same path, once it was asked for; guarded by the retired
+   * tree's lock.
    */
   @Nullable CallNode twin;
 

@@ -187,7 +187,9 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   // Finding.
 
-  /** The caller's index and the method's frame; not 0, since the root's frame is nobody's child. */
+  /**
+   * The caller's index and the method's frame; not 0, since the root's frame is no node's child.
+   */
   private static long keyOf(int caller, int frameId) {
     return ((long) caller << Integer.SIZE) | (frameId & 0xFFFF_FFFFL);
   }
@@ -261,7 +263,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return childOf(root, CallNode.FOLDED_FRAME);
   }
 
-  /** The number is not the stack's: somebody's end was lost. The stack is right. */
+  /** The number is not the stack's: the end of a method was lost. The stack is right. */
   synchronized CallNode repaired(ContextSearch stack, long context) {
     repairedContexts++;
     CallNode node = contextOf(stack, ContextNumber.ROOT);

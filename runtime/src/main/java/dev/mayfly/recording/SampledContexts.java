@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>A draw happens in the midst of the program, which may hold any lock: {@link #lock} is held
  *       for a walk down the tree and no longer, and within it no other lock is taken and no code of
- *       the program runs. Nobody waits here for the tracker or for a snapshot.
+ *       the program runs. No thread waits here for the tracker or for a snapshot.
  *   <li>The tree and the table of frames have a budget of nodes each; nothing here refers to a
  *       class of the program once the walk has ended.
  *   <li>An object whose stack could not be walked, for want of stack or memory, is counted below

@@ -12,7 +12,7 @@ final class ProfilerOptionsTest {
   void countsAllClassesButJmhs() throws Exception {
     assertThat(ProfilerOptions.parse("").agentOptions("a.B.c", ""))
         .isEqualTo(
-            "include=*,exclude=org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*,context=tree,"
+            "include=*,exclude=org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*,context=tree,frames=all,"
                 + "jdk=charge,lifetime=off,rest=off,time=off,formats=html,json,jmx=false,output=mayfly-report/a.B.c");
   }
 

@@ -24,7 +24,7 @@ final class SurvivalIT {
   @Test
   void survivors() {
     assertThat(run("tooManyToFollow"))
-        .matches("@MaxSurvivors: only [\\d,]+ of 16,000,000 objects were followed; .*");
+        .matches("@MaxSurvivors: only [\\d,]+ of 6,000,000 objects were followed; .*");
     assertThat(run("leaks"))
         .isEqualTo(
             """

@@ -148,7 +148,7 @@ final class HtmlData {
     json.endArray();
   }
 
-  /** Who allocates how much, and the start apart; missing where that is not known. */
+  /** Writes the first sentence, and that of the start; missing where that is not known. */
   private void writeOpening(JsonWriter json) throws IOException {
     json.name("start").value(Opening.start(snapshot));
     for (Opening opening : Opening.of(snapshot).stream().toList()) {

@@ -106,7 +106,7 @@ final class JsonHistory {
     this.contexts = Kind.map(Kind.object(Map.entry(NOWHERE, NO_SERIES), this::ofContext));
   }
 
-  /** Of counted live objects, whose contexts the tree may no longer have. */
+  /** Adds the names of counted live objects, whose contexts the tree may no longer have. */
   private static void addNames(ContextTables tables, ImmutableList<History> histories) {
     for (History history : histories) {
       for (ContextSite context : history.censuses().contexts().keySet()) {

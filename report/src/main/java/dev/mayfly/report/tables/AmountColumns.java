@@ -36,7 +36,7 @@ public final class AmountColumns {
         .build();
   }
 
-  /** The same; text leaves out the shares. */
+  /** The columns without shares in text. */
   static List<Column<AllocationStats>> withoutShares(AllocationStats total) {
     Column<AllocationStats> objects = allocations(total).get(0);
     return ImmutableList.of(

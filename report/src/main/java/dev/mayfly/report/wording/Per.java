@@ -44,7 +44,7 @@ public record Per(String subject, String suffix, double divisor) {
     return Units.bytes(Math.round((double) bytes / divisor));
   }
 
-  /** The same, and which span it is: {@code 1.2 MB a second}. */
+  /** Bytes with the span that they are of: {@code 1.2 MB a second}. */
   public String spelled(long bytes) {
     return suffix.isEmpty() ? bytes(bytes) : bytes(bytes) + " " + suffix;
   }

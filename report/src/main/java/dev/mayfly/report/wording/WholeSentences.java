@@ -64,7 +64,7 @@ public final class WholeSentences {
     return Units.counted(whole.root().totalRest().objects(), "sample", "samples");
   }
 
-  /** How the uncounted bytes are split, and which of them are not. */
+  /** The sentences on how the uncounted bytes are split, and which of them are not. */
   public static List<String> remaining(ProfileSnapshot snapshot) {
     WholePicture whole = snapshot.whole();
     if (whole.isEmpty() || whole.allocatedBytes() < 0) {

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
     })
 final class EventsCommand implements Callable<Integer> {
 
-  /** How events are written; one of these. */
+  /** The form of the output; one of these. */
   static final class Form {
     @SuppressWarnings("UnusedVariable") // the default, which the others replace
     @Option(names = "--summary", description = "Counts by kind and type (default).")

@@ -83,6 +83,9 @@ final class ProfilerOptionsTest {
             "cache=sub/x",
             "events.file=../session/x",
             "events.file=sub/x",
+            "layers=../read/x",
+            "layers=../session/x",
+            "layers=sub/x",
             "sources=../read/x",
             "sources=../session/x",
             "sources=sub/x");
@@ -102,7 +105,7 @@ final class ProfilerOptionsTest {
   @Test
   void everyOtherOptionIsAllowed() throws Exception {
     for (String name : names()) {
-      if (!List.of("output", "config", "cache.sets").contains(name)) {
+      if (!List.of("output", "config", "cache.sets", "plugins").contains(name)) {
         String value = PATHS.contains(name) ? "sub" : "a";
         assertThat(check(name + "=" + value)).hasSize(1);
       }

@@ -36,7 +36,7 @@ public class SurvivalSample {
   @Test
   @MaxSurvivors(value = 0, type = Order.class)
   void tooManyToFollow() {
-    for (int i = 0; i < 800; i++) {
+    for (int i = 0; i < 300; i++) {
       shop.orders(20_000);
     }
   }
