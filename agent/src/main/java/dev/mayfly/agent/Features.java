@@ -3,6 +3,7 @@ package dev.mayfly.agent;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
+import dev.mayfly.agent.loader.ResearchJar;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.OptionSet;
 import dev.mayfly.agent.options.OptionValues;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * that lie beside the agent. Confined to the starting thread.
  */
 final class Features {
-  /** A plug-in of this name beside the agent's jar is used where options need it. */
-  private static final String BESIDE = "mayfly-research.jar";
-
   private final List<Feature> all =
       new ArrayList<>(
           Arrays.asList(
@@ -39,7 +37,10 @@ final class Features {
               new JniFeature()));
 
   private final List<Path> loaded = new ArrayList<>();
+
+  /** The jar for research: a plug-in that is used where options need it. */
   private final @Nullable File beside;
+
   private OptionSet set = AgentOptions.BUILT_IN;
 
   /**
@@ -48,7 +49,7 @@ final class Features {
    * @param agent the agent's jar; null if it is not known
    */
   Features(@Nullable File agent) {
-    this.beside = agent == null ? null : new File(agent.getParentFile(), BESIDE);
+    this.beside = agent == null ? null : ResearchJar.beside(agent);
   }
 
   /** Reads options. */

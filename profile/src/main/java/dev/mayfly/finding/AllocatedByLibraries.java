@@ -58,7 +58,9 @@ record AllocatedByLibraries(
   private static ImmutableList<MethodAmounts> largest(ProfileSnapshot snapshot, long all) {
     return MethodAmounts.of(snapshot.root()).stream()
         .filter(
-            method -> isOwn(method, snapshot.get(Boundaries.PART)) && isWorthSaying(method, all))
+            method ->
+                snapshot.get(Boundaries.PART).isOwn(method.method().orElse(null))
+                    && isWorthSaying(method, all))
         .sorted(Comparator.comparingLong(AllocatedByLibraries::uncounted).reversed())
         .limit(MOST_METHODS)
         .collect(ImmutableList.toImmutableList());
@@ -66,14 +68,6 @@ record AllocatedByLibraries(
 
   private static long uncounted(MethodAmounts method) {
     return method.amounts().get(Quantity.PHYSICAL_BYTES) - method.allocated().bytes();
-  }
-
-  /** Methods at which layers begin are the frameworks', unless the program defines them. */
-  private static boolean isOwn(MethodAmounts method, Boundaries boundaries) {
-    return boundaries
-        .find(method.method().orElse(null))
-        .map(Boundaries.Boundary::isOwn)
-        .orElse(true);
   }
 
   private static boolean isWorthSaying(MethodAmounts method, long all) {

@@ -124,7 +124,7 @@ public final class Plan {
     if (config.contexts() != ContextMode.TREE) {
       return Decision.off("layers need context=tree");
     }
-    return physicalBytes().isOn() ? Decision.ON : physicalBytes();
+    return physicalBytes();
   }
 
   /** Whether uncounted allocations are estimated. */

@@ -48,6 +48,16 @@ public record Boundaries(ImmutableSortedMap<MethodFrame, Boundary> byMethod) {
     return method == null ? Optional.empty() : Optional.ofNullable(byMethod.get(method));
   }
 
+  /**
+   * Whether a method is the program's own code: methods at which layers begin are the frameworks',
+   * unless the program defines them.
+   *
+   * @param method the method of a context; null for contexts without one
+   */
+  public boolean isOwn(@Nullable MethodFrame method) {
+    return find(method).map(Boundary::isOwn).orElse(true);
+  }
+
   /** The boundaries of both; where they differ, those of this one. */
   public Boundaries plus(Boundaries other) {
     if (isEmpty() || other.isEmpty()) {

@@ -39,12 +39,11 @@ public record RequestLayers(
     Map<MethodFrame, Sum> sums = new TreeMap<>();
     root.places()
         .handDown(
-            new Position(false, null, null),
+            new Position(false, null, null, true),
             (caller, context) -> caller.to(context, boundaries),
             (context, position) -> {
               if (position.method != null) {
-                sums.computeIfAbsent(position.method, first -> new Sum())
-                    .add(context, boundaries, position);
+                sums.computeIfAbsent(position.method, first -> new Sum()).add(context, position);
               }
             });
     List<RequestLayers> rows = new ArrayList<>();
@@ -65,16 +64,18 @@ public record RequestLayers(
    * @param inRequest whether it is below one
    * @param method the outermost own method below it
    * @param layer the layer of the innermost boundary
+   * @param isOwn whether the context's method is the program's own code
    */
-  private record Position(boolean inRequest, @Nullable MethodFrame method, @Nullable String layer) {
+  private record Position(
+      boolean inRequest, @Nullable MethodFrame method, @Nullable String layer, boolean isOwn) {
 
     Position to(ContextSnapshot context, Boundaries boundaries) {
       Optional<Boundaries.Boundary> boundary = boundaries.find(context.method());
       String at = boundary.map(Boundaries.Boundary::layer).orElse(layer);
       boolean below = inRequest || Layers.REQUEST.equals(at);
-      boolean own = boundary.isEmpty() || boundary.get().isOwn();
+      boolean own = boundaries.isOwn(context.method());
       return new Position(
-          below, method == null && inRequest && own ? context.method() : method, at);
+          below, method == null && inRequest && own ? context.method() : method, at, own);
     }
   }
 
@@ -83,10 +84,9 @@ public record RequestLayers(
     private final Map<String, Long> byLayer = new TreeMap<>();
     private long own;
 
-    void add(ContextSnapshot context, Boundaries boundaries, Position position) {
+    void add(ContextSnapshot context, Position position) {
       long bytes = context.amounts().get(Quantity.PHYSICAL_BYTES);
-      Optional<Boundaries.Boundary> boundary = boundaries.find(context.method());
-      if (boundary.isEmpty() || boundary.get().isOwn() || position.layer == null) {
+      if (position.isOwn || position.layer == null) {
         own = Counters.plus(own, bytes);
       } else if (bytes > 0) {
         byLayer.merge(position.layer, bytes, Counters::plus);

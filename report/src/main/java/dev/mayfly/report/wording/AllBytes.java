@@ -33,17 +33,28 @@ public record AllBytes(String total, String parts) {
             + " in "
             + Units.counted(objects, "object", "objects")
             + " of your classes"
-            + (bytes.removed() >= LEAST_REMOVED * bytes.counted() && bytes.removed() > 0
+            + (tellsRemoved(bytes)
                 ? ", less " + Units.bytes(bytes.removed()) + " that the JIT compiler removed"
                 : "")
             + " · "
             + Units.bytes(bytes.forContexts())
             + " by libraries and the JDK for them · "
             + Units.bytes(bytes.outside())
-            + (bytes.onVirtual() > 0
-                ? " outside your code or on virtual threads in unknown contexts"
-                : " outside your code");
+            + " "
+            + outsideWords(bytes);
     return new AllBytes(Units.bytes(bytes.total()), parts);
+  }
+
+  /** Whether the JIT compiler removed enough of the counted bytes to be reported. */
+  static boolean tellsRemoved(ByteParts bytes) {
+    return bytes.removed() > 0 && bytes.removed() >= LEAST_REMOVED * bytes.counted();
+  }
+
+  /** The words for the bytes that belong to no context of the program. */
+  static String outsideWords(ByteParts bytes) {
+    return bytes.onVirtual() > 0
+        ? "outside your code or on virtual threads in unknown contexts"
+        : "outside your code";
   }
 
   /**

@@ -22,9 +22,6 @@ import java.util.StringJoiner;
  */
 public record Opening(String lead, ImmutableList<Part> parts) {
 
-  /** The share of the counted bytes from which on removals by the JIT compiler are reported. */
-  private static final double LEAST_REMOVED = 0.01;
-
   /**
    * Immutable: some of the bytes.
    *
@@ -93,17 +90,12 @@ public record Opening(String lead, ImmutableList<Part> parts) {
     List<Amount> amounts = new ArrayList<>();
     amounts.add(new Amount(bytes.counted() - bytes.removed(), "by your code" + removed(bytes)));
     amounts.add(new Amount(bytes.forContexts(), "by libraries and the JDK for your code"));
-    amounts.add(
-        new Amount(
-            bytes.outside(),
-            bytes.onVirtual() > 0
-                ? "outside your code or on virtual threads in unknown contexts"
-                : "outside your code"));
+    amounts.add(new Amount(bytes.outside(), AllBytes.outsideWords(bytes)));
     return of(bytes.total(), amounts, per);
   }
 
   private static String removed(ByteParts bytes) {
-    return bytes.removed() > 0 && bytes.removed() >= LEAST_REMOVED * bytes.counted()
+    return AllBytes.tellsRemoved(bytes)
         ? " (without " + Units.bytes(bytes.removed()) + " that the JIT compiler removed)"
         : "";
   }

@@ -24,11 +24,6 @@ public final class LayerTable {
     this.names = new RuleNames(rules);
   }
 
-  /** Mayfly's own table. */
-  public static LayerTable standard() {
-    return standardAnd(List.of());
-  }
-
   /**
    * Mayfly's own table with rows of the user before it.
    *
