@@ -195,7 +195,9 @@ final class WovenServerIT {
             .getAsJsonObject()
             .getAsJsonArray("path");
     assertThat(path.asList().stream().map(name -> name.getAsString()))
-        .endsWith(TYPE + "TeaController.spoons", TYPE + "Kettle.stir");
+        .endsWith(TYPE + "TeaController.spoons", TYPE + "Kettle.stir")
+        .filteredOn(name -> name.startsWith(TYPE))
+        .hasSize(2);
     assertThat(tea.json("/actuator/allocations/threads").getAsJsonArray("rows")).isNotEmpty();
     JsonObject accounts = tea.json("/actuator/allocations/accounts");
     assertThat(accounts.getAsJsonArray("rows")).isEmpty();

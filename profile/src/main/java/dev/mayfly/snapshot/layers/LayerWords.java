@@ -12,7 +12,7 @@ public final class LayerWords {
       case Layers.START -> "the start";
       case "json" -> "JSON";
       case "sql" -> "SQL";
-      case "http" -> "HTTP clients";
+      case "http-client" -> "HTTP clients";
       case LayerRow.OUTSIDE -> "outside all layers";
       default -> layer;
     };
