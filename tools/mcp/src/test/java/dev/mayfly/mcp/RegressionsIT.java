@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Twelve seeded regressions, and an assistant that follows the skill by a script: it reads nothing
- * but the answers of the tools. docs/API.md has the table that this prints.
+ * but the answers of the tools. Prints a table.
  */
 @Tag("exhaustive")
 final class RegressionsIT {
