@@ -1,9 +1,13 @@
 package subject.events;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes objects of all kinds on several threads: [threads] [rounds]. */
+/**
+ * Makes objects of all kinds on several threads: [threads] [rounds]. With a third argument, it ends
+ * after the collector has found them dead.
+ */
 public final class Busy {
   private record Thing(long number) {}
 
@@ -26,6 +30,19 @@ public final class Busy {
     }
     for (Thread thread : all) {
       thread.join();
+    }
+    if (arguments.length > 2) {
+      awaitCollection();
+    }
+  }
+
+  private static void awaitCollection() {
+    WeakReference<Thing> last = new WeakReference<>(new Thing(0));
+    for (int i = 0; last.get() != null; i++) {
+      if (i == 100) {
+        throw new IllegalStateException("the collector does not collect");
+      }
+      System.gc();
     }
   }
 

@@ -80,13 +80,14 @@ final class PhasedSubject implements Subject {
     double begin = System.nanoTime();
     Output printed =
         jvms.fork().run(arguments, (process, line) -> look(process, line, moments)).ended(0);
+    double end = System.nanoTime();
     moments.put("", new Moment("", 0, begin, Double.NaN));
     List<Run> runs = new ArrayList<>();
     for (Phase phase : phases) {
       Moment from = moments.get(phase.from());
       Moment to =
           phase.to().isEmpty()
-              ? new Moment("", printed.cpuNanos(), begin + printed.wallNanos(), peak(moments))
+              ? new Moment("", printed.cpuNanos(), end, peak(moments))
               : moments.get(phase.to());
       if (from == null || to == null) {
         throw new RunFailedException("no phase '" + phase.label() + "'\n" + printed.tail());

@@ -304,7 +304,7 @@ final class EventsIT {
             .with("events", "alloc,free")
             .with("lifetime", "exact")
             .withJvm("-Xmn2m")
-            .run(Busy.class, "2", "1500")
+            .run(Busy.class, "2", "1500", "collected")
             .expectSound();
     List<String[]> alloc = lines(run, "alloc").stream().filter(c -> !c[3].isEmpty()).toList();
     List<String[]> free = lines(run, "free");
