@@ -12,6 +12,7 @@ import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.ProfilerFailures;
+import dev.mayfly.recording.ledger.RouteLedger;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
@@ -29,6 +30,7 @@ import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Coverage;
@@ -161,6 +163,11 @@ final class SnapshotAssembler {
             SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
         .with(Accounting.PART, accounting)
         .with(Boundaries.PART, LayerAssembly.of(LayerBoundaries.instance(), tree))
+        .with(
+            Routes.PART,
+            only == null
+                ? LayerAssembly.routes(RouteLedger.instance(), LayerBoundaries.instance())
+                : Routes.NONE)
         .adding(History.PART, history.upTo(clock.millis(), total))
         .with(SampledRest.PART, sampled)
         .with(CollectionSpacing.PART, LifetimeAssembly.spacing(tracker))

@@ -104,7 +104,7 @@ final class AgentAssembly {
             settings,
             filter,
             matcher(),
-            plan.layers().isOn() ? options.get(Options.LAYERS).table() : null,
+            plan.layers().isOn() ? options.get(Options.LAYERS).rows().withStandard() : null,
             archive,
             options.get(Options.LOG).equals("debug"));
     // before the weaver, so that it is shown the class files as they were

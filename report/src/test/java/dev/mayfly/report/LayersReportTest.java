@@ -3,9 +3,11 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -16,6 +18,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
@@ -73,8 +76,24 @@ public class LayersReportTest {
                     RENDER, new Boundaries.Boundary("view<b>", false))));
   }
 
+  private static Routes routes(int requests) {
+    return new Routes(
+        ImmutableSortedMap.of(
+            "GET /orders/{id}",
+            new Routes.Route(
+                requests,
+                0,
+                ImmutableSortedMap.of(
+                    "request", new Routes.LayerBytes(1_500L * requests, 300L * requests),
+                    "view<b>", new Routes.LayerBytes(40_000L * requests, 0))),
+            "POST /<b>",
+            new Routes.Route(1, 1, ImmutableSortedMap.of())));
+  }
+
   public static ProfileSnapshot profile() {
-    return snapshot(11, 60_000).with(ProfileSnapshot.START, Optional.of(snapshot(1, 6_000)));
+    return snapshot(11, 60_000)
+        .with(ProfileSnapshot.START, Optional.of(snapshot(1, 6_000)))
+        .with(Routes.PART, routes(10));
   }
 
   @Test
@@ -96,9 +115,30 @@ public class LayersReportTest {
   }
 
   @Test
+  void routesStandByLayer() {
+    assertThat(Reports.text(Reports.csv("routes.csv"), profile()))
+        .isEqualToNormalizingNewlines(
+            """
+            route,requests,unattributed,layer,selfBytes,ownBytes
+            GET /orders/{id},10,0,request,15000,3000
+            GET /orders/{id},10,0,view<b>,400000,0
+            POST /<b>,1,1,outside,0,0
+            """);
+    assertThat(Reports.write(new TextReport(), profile()))
+        .contains(
+            """
+               total     own  requests  bytes a request  route
+              418 kB  3.0 kB        10          41.8 kB  GET /orders/{id}
+                 0 B     0 B         1                -  POST /<b>
+              GET /orders/{id}: a request: view<b> 40.0 kB, request 1.5 kB.
+              POST /<b>: Not attributed: 1
+            """);
+  }
+
+  @Test
   void namesAreEscapedInThePage() {
     assertThat(Reports.write(new HtmlReport(), profile()))
         .contains("Layers")
-        .doesNotContain("view<b>");
+        .doesNotContain("view<b>", "POST /<b>");
   }
 }

@@ -15,14 +15,18 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Modes;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Allocations of a program in a second, from three readings of its counts. */
@@ -120,6 +124,38 @@ final class RatesTextTest {
               42.2 kB  >99.9      2,010  >99.9  100 kB    5,020  Main.main → Work.work
                  12 B   <0.1          1   <0.1    24 B        1  Main.main
             """);
+  }
+
+  private static ProfileSnapshot layered(int millis, long calls) {
+    MethodFrame service = new MethodFrame("web.Servlet", "service", "()V");
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder request = root.child(service);
+    request.add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_000 * calls));
+    ContextBuilder main = request.child(MAIN);
+    main.add(Amounts.of(Quantity.PHYSICAL_BYTES, 500 * calls));
+    main.record(LIST, new AllocationStats(calls, 0, 24 * calls, 0));
+    return reading(ContextMode.TREE, millis, 0, 0, 0)
+        .with(ContextSnapshot.PART, root.build())
+        .with(Coverage.PART, new Coverage(24 * calls, 2_000 * calls, 1, 1, ImmutableList.of()))
+        .with(
+            Boundaries.PART,
+            Boundaries.of(Map.of(service, new Boundaries.Boundary("request", false))));
+  }
+
+  @Test
+  void layersHaveAllBytes() throws IOException {
+    Rates rates = Rates.between(layered(0, 10), layered(1_000, 20), layered(2_000, 40));
+    assertThat(text(rates, View.LAYER, Order.BYTES, 20))
+        .endsWith(
+            """
+            LAYERS (by bytes/s, 2 of 2; bytes and objects in 2.0 s)
+              bytes/s     %  objects/s      %    bytes  objects  layer
+              30.0 kB  75.0         20  100.0  45.0 kB       30  request
+              10.0 kB  25.0          0    0.0  15.0 kB        0  outside
+            """);
+    assertThat(text(rates(ContextMode.TREE), View.LAYER, Order.BYTES, 20))
+        .endsWith(
+            "\n  No layer was entered; layers need layers=on, bytes=physical and context=tree.\n");
   }
 
   @Test

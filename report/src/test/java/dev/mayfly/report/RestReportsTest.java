@@ -157,7 +157,7 @@ class RestReportsTest {
                   && !report
                       .fileName()
                       .matches(
-                          "(drag|accesses|accounts|layers|layout|analyses|continuous|memory)[.]csv"));
+                          "(drag|accesses|accounts|layers|routes|layout|analyses|continuous|memory)[.]csv"));
       if (!table && format != ReportFormat.HTML) {
         assertThat(Reports.text(report, RestProfile.counted())).doesNotContain("stimated bytes");
       }

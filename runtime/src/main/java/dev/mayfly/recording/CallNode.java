@@ -4,6 +4,7 @@ import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.meters.TimeAccount;
 import dev.mayfly.recording.sampling.SamplingMark;
+import dev.mayfly.site.LayerBoundaries;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,11 @@ public final class CallNode {
   static final int ROOT_FRAME = 0;
   static final int FOLDED_FRAME = -1;
 
+  /** Contexts are less deep than this. */
+  static final int DEEPEST = 1 << 20;
+
+  private static final int PLACE_SHIFT = 20;
+
   private static final long[] NO_CELLS = new long[0];
 
   /** Of contexts that several threads are in. */
@@ -50,7 +56,9 @@ public final class CallNode {
   final @Nullable CallNode parent;
   final int frame;
   final int firstSite;
-  final int depth;
+
+  /** The depth, and above it the place of its layer: see {@link LayerBoundaries#placeOf}. */
+  private final int depthAndPlace;
 
   /** The number of nodes that the tree had before. */
   final int index;
@@ -78,13 +86,23 @@ public final class CallNode {
    */
   @Nullable CallNode twin;
 
-  CallNode(CallTree tree, @Nullable CallNode parent, int frame, int firstSite, int index) {
+  CallNode(
+      CallTree tree, @Nullable CallNode parent, int frame, int firstSite, int index, int place) {
     this.tree = tree;
     this.parent = parent;
     this.frame = frame;
     this.firstSite = firstSite;
     this.index = index;
-    this.depth = parent == null ? 0 : parent.depth + 1;
+    this.depthAndPlace = (parent == null ? 0 : parent.depth() + 1) | place << PLACE_SHIFT;
+  }
+
+  int depth() {
+    return depthAndPlace & (DEEPEST - 1);
+  }
+
+  /** The place in which the bytes of its layer are counted. */
+  int place() {
+    return depthAndPlace >>> PLACE_SHIFT;
   }
 
   // Children.
@@ -233,6 +251,10 @@ public final class CallNode {
   /** Attributes what the thread has really allocated since the last time. */
   public void charge(ByteAccount account) {
     long bytes = account.take(); // no call is left once it is taken: see above
+    long[] byPlace = account.byPlace;
+    if (byPlace != null) {
+      byPlace[depthAndPlace >>> PLACE_SHIFT] += bytes;
+    }
     if (account.isShared()) {
       chargeShared(bytes);
     } else {

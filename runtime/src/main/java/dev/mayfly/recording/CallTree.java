@@ -9,6 +9,7 @@ import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.recording.tables.NumberTable;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.LayerBoundaries;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
@@ -89,7 +90,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     this.sharedGaps = sharedGaps;
     this.stepsOfOthers = stepsOfOthers;
     executions = new ExecutionTable(sharedGaps != null);
-    root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);
+    root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0, 0);
     nodes[0] = root;
   }
 
@@ -182,7 +183,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   /** How deep a context may be. */
   int maxDepth() {
-    return state.config().maxDepth();
+    return Math.min(state.config().maxDepth(), CallNode.DEEPEST - 2);
   }
 
   // Finding.
@@ -336,7 +337,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
   /** Makes the child for a frame, or one that stands for it where a budget is used up. */
   private CallNode newChild(CallNode parent, int frameId) {
     int frame = frameId;
-    if (parent.depth >= state.config().maxDepth() || !budget.reserve()) {
+    if (parent.depth() >= maxDepth() || !budget.reserve()) {
       foldedContexts++;
       CallNode folded = find(parent, CallNode.FOLDED_FRAME);
       if (folded != null) {
@@ -349,8 +350,9 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   /** Adds a child whose method has sites from this on; 0 if it has none. */
   CallNode add(CallNode parent, int frame, int firstSite) {
+    int place = LayerBoundaries.instance().placeOf(frame, parent.place());
     CallNode child =
-        new CallNode(this, parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount);
+        new CallNode(this, parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount, place);
     if (nodeCount == nodes.length) {
       CallNode[] more = Arrays.copyOf(nodes, nodeCount * 2);
       VarHandle.releaseFence(); // for whom node(int) serves

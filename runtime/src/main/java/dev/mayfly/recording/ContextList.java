@@ -63,7 +63,7 @@ final class ContextList implements SiteTable.Visitor, ExecutionTable.Visitor {
         method.methodName(),
         method.descriptor(),
         here.caller,
-        node.depth,
+        node.depth(),
         objects,
         bytes,
         bytecodes,

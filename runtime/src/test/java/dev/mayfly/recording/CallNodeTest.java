@@ -33,7 +33,7 @@ final class CallNodeTest {
     assertThat(Named.child(root, b)).isNotSameAs(second);
     assertThat(Named.child(root, a)).isSameAs(first);
     assertThat(Named.child(first, b)).isSameAs(second);
-    assertThat(second.depth).isEqualTo(2);
+    assertThat(second.depth()).isEqualTo(2);
     assertThat(recorder.tree.node(second.index())).isSameAs(second);
   }
 

@@ -111,7 +111,7 @@ final class ProbesTest {
     MethodProbes.enter(b);
     MethodProbes.enter(b);
     MethodProbes.exit(b);
-    assertThat(recorder.current().depth).isEqualTo(2);
+    assertThat(recorder.current().depth()).isEqualTo(2);
     MethodProbes.exit(a); // the exit of b was lost
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(recorder.tree.repairedContexts).isEqualTo(1);

@@ -148,7 +148,7 @@ final class SampledContextsTest {
     }
     assertThat(nodes).hasSize(1);
     CallNode node = nodes.iterator().next();
-    assertThat(node.depth).isEqualTo(121);
+    assertThat(node.depth()).isEqualTo(121);
     assertThat(path(node)).endsWith("deep", "deep", "(folded)");
     assertThat(tallies(contexts, site).get(node).objects()).isEqualTo(10);
   }

@@ -157,7 +157,7 @@ final class PlanText {
   }
 
   private String userRows() {
-    return options.get(Options.LAYERS).rows().isEmpty() ? "" : ", with rows of your own";
+    return options.get(Options.LAYERS).rows().size() == 0 ? "" : ", with rows of your own";
   }
 
   private String rest() {

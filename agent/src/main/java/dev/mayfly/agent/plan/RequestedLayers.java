@@ -7,25 +7,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * Whether layers are followed, and the rows of the user's file. Immutable.
  *
- * @param rows the lines of the file; empty where there is none
+ * @param rows those of the file; none where there is no file
  */
-public record RequestedLayers(boolean isOn, List<String> rows) {
-  static final RequestedLayers ON = new RequestedLayers(true, List.of());
-  static final RequestedLayers OFF = new RequestedLayers(false, List.of());
-
-  /** The table of boundaries. */
-  public LayerTable table() {
-    return LayerTable.standardAnd(rows);
-  }
+public record RequestedLayers(boolean isOn, LayerTable rows) {
+  static final RequestedLayers ON = new RequestedLayers(true, LayerTable.EMPTY);
+  static final RequestedLayers OFF = new RequestedLayers(false, LayerTable.EMPTY);
 
   @Override
   public String toString() {
-    return !isOn ? "off" : rows.isEmpty() ? "on" : "on, with " + rows.size() + " lines of a file";
+    return !isOn ? "off" : rows.size() == 0 ? "on" : "on, with " + rows.size() + " rows of a file";
   }
 
   /** Reads the value. Immutable. */
@@ -41,9 +35,7 @@ public record RequestedLayers(boolean isOn, List<String> rows) {
 
     private static RequestedLayers ofFile(Option<RequestedLayers> option, String text) {
       try {
-        List<String> rows = Files.readAllLines(Path.of(text));
-        LayerTable.check(rows);
-        return new RequestedLayers(true, rows);
+        return new RequestedLayers(true, LayerTable.of(Files.readAllLines(Path.of(text))));
       } catch (IOException | InvalidPathException unreadable) {
         throw option.wrongly(" must be on, off or a file of rows; cannot read " + unreadable);
       } catch (IllegalArgumentException wrong) {

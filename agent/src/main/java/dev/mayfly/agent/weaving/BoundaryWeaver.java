@@ -29,6 +29,7 @@ final class BoundaryWeaver {
 
   BoundaryWeaver(LayerTable table, WeavingSettings settings) {
     this.settings = settings;
+    LayerBoundaries.instance().follow(table.layers());
     matcher =
         new BoundaryMatcher(
             table, (loader, name) -> ClassWeaver.classFile(loader, name.replace('/', '.')));

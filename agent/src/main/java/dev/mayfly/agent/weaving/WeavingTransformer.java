@@ -171,7 +171,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return refused(
           "class: loaded with too little stack left for the weaver; a larger -Xss helps",
           className,
-          again);
+          again ? Kind.AGAIN : Kind.IN_SCOPE);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
       ledger.notWoven("class: the weaver uses it to read class files", className);
@@ -181,21 +181,37 @@ public final class WeavingTransformer implements ClassFileTransformer {
       ledger.notWoven("class: loaded while another class was being woven", className);
       return null;
     }
-    // The thread works for the profiler, and the program's class loaders may run for that. The end
-    // of its stack may come anywhere from here on.
+    return work(loader, className, redefined != null, again ? Kind.AGAIN : Kind.IN_SCOPE, bytes);
+  }
+
+  /** The reasons for which a class is woven. */
+  private enum Kind {
+    IN_SCOPE,
+    AGAIN,
+    BOUNDARY
+  }
+
+  /**
+   * Weaves a class, on a thread that works for the profiler meanwhile; the program's class loaders
+   * may run for that. The end of its stack may come anywhere in here.
+   */
+  private byte @Nullable [] work(
+      ClassLoader loader, String className, boolean loaded, Kind kind, byte[] bytes) {
     ThreadRecorder own = ProfilerWork.recorder();
     try {
       WeavingWork.begin(own);
-      return woven(loader, className, redefined != null, bytes);
+      return kind == Kind.BOUNDARY
+          ? frames(loader, className, bytes)
+          : woven(loader, className, loaded, bytes);
     } catch (NotWovenException refused) {
       if (refused.getCause() != null) {
         log(className, refused.getCause());
       }
-      return refused(String.valueOf(refused.getMessage()), className, again);
+      return refused(String.valueOf(refused.getMessage()), className, kind);
     } catch (Throwable failure) { // whatever it is, the program's class must load
       StoppedThreads.note(failure);
       log(className, failure);
-      return refused("class: profiler error: " + failure.getClass().getName(), className, again);
+      return refused("class: profiler error: " + failure.getClass().getName(), className, kind);
     } finally {
       WeavingWork.end(own);
     }
@@ -211,19 +227,14 @@ public final class WeavingTransformer implements ClassFileTransformer {
         || className.startsWith(NestedJars.LOADER)) {
       return null;
     }
-    ThreadRecorder own = ProfilerWork.recorder();
-    try {
-      WeavingWork.begin(own);
-      return loaders.seeProbes(loader)
-          ? Privileged.get(() -> boundaries.weave(loader, className, bytes))
-          : null;
-    } catch (Throwable failure) { // whatever it is, the program's class must load
-      StoppedThreads.note(failure);
-      log(className, failure);
-      return null;
-    } finally {
-      WeavingWork.end(own);
-    }
+    return work(loader, className, false, Kind.BOUNDARY, bytes);
+  }
+
+  private byte @Nullable [] frames(ClassLoader loader, String className, byte[] bytes) {
+    BoundaryWeaver known = boundaries;
+    return known != null && loaders.seeProbes(loader)
+        ? Privileged.get(() -> known.weave(loader, className, bytes))
+        : null;
   }
 
   private byte @Nullable [] woven(
@@ -237,11 +248,13 @@ public final class WeavingTransformer implements ClassFileTransformer {
     return woven;
   }
 
-  private byte @Nullable [] refused(String reason, String className, boolean again) {
-    if (again) {
+  private byte @Nullable [] refused(String reason, String className, Kind kind) {
+    if (kind == Kind.AGAIN) {
       return UNREADABLE;
     }
-    ledger.notWoven(reason, className);
+    if (kind == Kind.IN_SCOPE) {
+      ledger.notWoven(reason, className);
+    }
     return null;
   }
 

@@ -13,19 +13,23 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Overhead;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The figures of one snapshot, from which meters are read. */
 final class MeterReading {
-  /** The account of allocations without a handler method. */
-  static final String NOBODY = "(none)";
+  /** The account of allocations without a handler method; the route of bytes of no request. */
+  static final String NONE = "(none)";
 
   private static final String OTHERS = "(other)";
 
@@ -34,6 +38,12 @@ final class MeterReading {
 
   /** Layers that are distinguished: a user's table may name more than Mayfly's. */
   private static final int MOST_LAYERS = 50;
+
+  /** Pairs of a layer and a route that are distinguished. */
+  private static final int MOST_PAIRS = 1000;
+
+  /** Immutable. The tags of a meter of bytes by layer. */
+  record LayerTags(String layer, String route) {}
 
   /** Immutable. The figures that meters show. */
   record Figures(Overhead overhead, long aliveObjects, long aliveBytes, long outside) {
@@ -52,9 +62,10 @@ final class MeterReading {
   private final @Nullable RequestBook requests;
   private final Duration maxAge;
   private final Consumer<String> newAccount;
-  private final Consumer<String> newLayer;
+  private final Consumer<LayerTags> newLayer;
   private final Map<String, Counted> counted = new HashMap<>();
-  private final Map<String, Long> layerBytes = new HashMap<>();
+  private final Map<LayerTags, Long> layerBytes = new HashMap<>();
+  private final Set<String> layers = new HashSet<>();
   private Counted others = Counted.NOTHING;
   private volatile boolean byAgent;
   private volatile boolean isBehind;
@@ -65,14 +76,14 @@ final class MeterReading {
    * Reads nothing yet.
    *
    * @param newAccount receives each account that is met
-   * @param newLayer receives each layer that is met
+   * @param newLayer receives each layer and route that is met
    */
   MeterReading(
       Profile profile,
       @Nullable RequestBook requests,
       Duration maxAge,
       Consumer<String> newAccount,
-      Consumer<String> newLayer) {
+      Consumer<LayerTags> newLayer) {
     this.newAccount = newAccount;
     this.newLayer = newLayer;
     this.profile = profile;
@@ -82,7 +93,7 @@ final class MeterReading {
 
   /** The account that the requests of a principal are attributed to: that of the method. */
   static String accountOf(RequestStatistics statistics) {
-    return statistics.handler().map(MeterReading::nameOf).orElse(NOBODY);
+    return statistics.handler().map(MeterReading::nameOf).orElse(NONE);
   }
 
   private static String nameOf(MethodFrame method) {
@@ -104,20 +115,54 @@ final class MeterReading {
     return counted.getOrDefault(account, Counted.NOTHING).bytes;
   }
 
-  /** The bytes whose innermost boundary is of a layer, since recording began. */
-  synchronized double layerBytes(String layer) {
+  /**
+   * The bytes whose innermost boundary is of a layer, in requests of a route, since recording
+   * began.
+   */
+  synchronized double layerBytes(LayerTags tags) {
     read();
-    return layerBytes.getOrDefault(layer, 0L);
+    return layerBytes.getOrDefault(tags, 0L);
   }
 
-  private void readLayers(Layers layers) {
-    for (LayerRow row : layers.rows()) {
-      if (layerBytes.size() < MOST_LAYERS || layerBytes.containsKey(row.layer())) {
-        if (layerBytes.merge(row.layer(), row.bytes(), Math::max) == row.bytes()) {
-          newLayer.accept(row.layer());
-        }
+  private void readLayers(Layers now, Routes routes) {
+    if (now.isEmpty()) {
+      return;
+    }
+    Map<LayerTags, Long> sums = new LinkedHashMap<>();
+    readLayer(now.outside(), routes, sums);
+    for (LayerRow row : now.rows()) {
+      if (layers.contains(row.layer()) || layers.size() < MOST_LAYERS) {
+        layers.add(row.layer());
+        readLayer(row, routes, sums);
       }
     }
+    sums.forEach(
+        (tags, bytes) -> {
+          if (layerBytes.put(tags, Math.max(bytes, layerBytes.getOrDefault(tags, 0L))) == null) {
+            newLayer.accept(tags);
+          }
+        });
+  }
+
+  /** Bytes of a request that goes on have no route until it ends. */
+  private void readLayer(LayerRow row, Routes routes, Map<LayerTags, Long> sums) {
+    sums.put(
+        new LayerTags(row.layer(), NONE), Math.max(0, row.bytes() - routes.bytesOf(row.layer())));
+    routes
+        .byName()
+        .forEach(
+            (name, route) -> {
+              Routes.LayerBytes bytes = route.byLayer().get(row.layer());
+              if (bytes != null) {
+                LayerTags tags = new LayerTags(row.layer(), name);
+                boolean told = layerBytes.containsKey(tags) || sums.containsKey(tags);
+                boolean room = layerBytes.size() + sums.size() < MOST_PAIRS;
+                sums.merge(
+                    told || room ? tags : new LayerTags(row.layer(), OTHERS),
+                    bytes.bytes(),
+                    Long::sum);
+              }
+            });
   }
 
   @SuppressWarnings("ReferenceEquality") // the same one, not an equal one
@@ -137,7 +182,7 @@ final class MeterReading {
   private void read(ProfileSnapshot now) {
     others = Counted.NOTHING;
     figures = figures(now);
-    readLayers(now.layers());
+    readLayers(now.layers(), now.get(Routes.PART));
     AccountTable accounts = now.accounts();
     byAgent = !accounts.isEmpty();
     if (byAgent) {
@@ -157,7 +202,7 @@ final class MeterReading {
       OwnerShare share = shares.attributedTo(account);
       count(account, share.allocations(), share.bytes());
     }
-    count(NOBODY, shares.rest().allocations(), shares.rest().bytes());
+    count(NONE, shares.rest().allocations(), shares.rest().bytes());
   }
 
   /**

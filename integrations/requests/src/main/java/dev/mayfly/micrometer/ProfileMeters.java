@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Mayfly's figures as meters.
  *
  * <p>Those of the profile are read from one snapshot for all meters, which is taken when one of
- * them is requested and the last one is too old. They have at most one tag: {@code layer}, of at
- * most 50 values; or {@code account}: the accounts that the agent was given; else the handler
- * methods that were asked so far, and {@code (none)}. So the number of its values is bounded.
+ * them is requested and the last one is too old. Tags are {@code layer} and {@code route}, of which
+ * at most a thousand pairs are distinguished; or {@code account}: the accounts that the agent was
+ * given; else the handler methods that were asked so far, and {@code (none)}. So the number of its
+ * values is bounded.
  */
 public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private static final String BYTES = "bytes";
@@ -37,7 +38,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private final @Nullable RequestBook requests;
   private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
   private final Map<String, Boolean> accounts = new ConcurrentHashMap<>();
-  private final Set<String> layers = ConcurrentHashMap.newKeySet();
+  private final Set<MeterReading.LayerTags> layers = ConcurrentHashMap.newKeySet();
 
   /** The gauges that are registered: Micrometer warns of a second one of the same name. */
   private final Set<Unmeasured> unmeasured = ConcurrentHashMap.newKeySet();
@@ -149,17 +150,20 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
     }
   }
 
-  private void newLayer(String layer) {
-    if (layers.add(layer)) {
-      registries.forEach(registry -> layer(registry, layer));
+  private void newLayer(MeterReading.LayerTags tags) {
+    if (layers.add(tags)) {
+      registries.forEach(registry -> layer(registry, tags));
     }
   }
 
-  private void layer(MeterRegistry registry, String layer) {
-    FunctionCounter.builder("mayfly.layer.bytes", reading, r -> r.layerBytes(layer))
-        .description("Bytes that the JVM allocated, by the innermost boundary of a framework")
+  private void layer(MeterRegistry registry, MeterReading.LayerTags tags) {
+    FunctionCounter.builder("mayfly.layer.bytes", reading, r -> r.layerBytes(tags))
+        .description(
+            "Bytes that the JVM allocated, by the innermost boundary of a framework and the route"
+                + " of the request")
         .baseUnit(BYTES)
-        .tag("layer", layer)
+        .tag("layer", tags.layer())
+        .tag("route", tags.route())
         .register(registry);
   }
 

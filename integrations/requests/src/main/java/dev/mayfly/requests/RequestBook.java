@@ -72,13 +72,15 @@ public final class RequestBook {
     RequestMeasurement.Reading ended = request.reading();
     statistics.add(ended);
     tell(statistics, ended);
-    if (ended.notMeasured() == NotMeasured.UNFINISHED) {
-      request.onceLeft(
-          left -> {
+    boolean unfinished = ended.notMeasured() == NotMeasured.UNFINISHED;
+    request.onceLeft(
+        left -> {
+          if (unfinished) {
             statistics.addLate(left);
             tell(statistics, left);
-          });
-    }
+          }
+          request.enterLayers(statistics.principal().name());
+        });
   }
 
   private void tell(RequestStatistics statistics, RequestMeasurement.Reading request) {

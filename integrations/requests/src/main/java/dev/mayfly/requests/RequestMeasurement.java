@@ -29,6 +29,12 @@ public final class RequestMeasurement {
   /** Runs when no thread is in its scope any more; null if no caller waits for that. */
   private @Nullable Consumer<Reading> whenLeft;
 
+  /** Its bytes by layer; empty before it has left a thread, null if they are not known. */
+  private long @Nullable [] layers = {};
+
+  /** Whether another request is measured around it, on some thread. */
+  private boolean within;
+
   private long objects;
   private long bytes;
   private long threadBytes;
@@ -58,16 +64,13 @@ public final class RequestMeasurement {
       begun = true;
       measured = readings.mayBegin();
     }
-    if (!measured) {
-      return;
-    }
     for (ThreadReading reading : open) {
       if (reading.thread == thread) {
         reading.depth++;
         return;
       }
     }
-    open.add(readings.begin());
+    open.add(readings.begin(measured));
   }
 
   /** The request goes out of scope on this thread. */
@@ -113,6 +116,7 @@ public final class RequestMeasurement {
           objects = sum(objects, reading.objects);
           bytes = sum(bytes, reading.bytes);
           threadBytes = sum(threadBytes, reading.threadBytes);
+          addLayers(reading);
         }
         break;
       }
@@ -138,6 +142,31 @@ public final class RequestMeasurement {
       left = reading();
     }
     action.accept(left);
+  }
+
+  private void addLayers(ThreadReading left) {
+    within |= left.isWithin;
+    long[] more = left.layers;
+    if (more == null || layers == null) {
+      layers = null;
+    } else if (layers.length == 0) {
+      layers = more;
+    } else {
+      for (int i = 0; i < more.length; i++) {
+        layers[i] += more[i];
+      }
+    }
+  }
+
+  /**
+   * Enters the request, which has ended, under its route, with its bytes by layer, unless it is
+   * part of another one.
+   */
+  synchronized void enterLayers(String route) {
+    if (!within) {
+      boolean known = uncovered == null && layers != null && layers.length > 0;
+      ThrottledReader.enterLayers(route, known ? layers : null);
+    }
   }
 
   private static long sum(long soFar, long more) {

@@ -1,5 +1,6 @@
 package dev.mayfly.requests;
 
+import dev.mayfly.recording.ThreadLayers;
 import dev.mayfly.recording.ThreadTally;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import java.lang.management.ManagementFactory;
@@ -25,10 +26,13 @@ public final class ThrottledReader {
 
   private static final int OPEN = 1;
 
+  /** The place of the number of those that read objects, too. */
+  private static final int COUNTING = 2;
+
   private final double maxShare;
 
   // an array: a thread that outlives the application keeps no class of it
-  private final ThreadLocal<long[]> ofThread = ThreadLocal.withInitial(() -> new long[2]);
+  private final ThreadLocal<long[]> ofThread = ThreadLocal.withInitial(() -> new long[3]);
   private final LongAdder nanos = new LongAdder();
   private final LongAdder objects = new LongAdder();
 
@@ -66,14 +70,27 @@ public final class ThrottledReader {
     return next == 0 || System.nanoTime() - next >= 0;
   }
 
-  ThreadReading begin() {
-    ofThread.get()[OPEN]++;
-    long start = System.nanoTime();
-    ThreadTally tally = new ThreadTally();
-    boolean readable = tally.begin();
-    ThreadReading reading = new ThreadReading(Thread.currentThread(), readable ? tally : null);
-    reading.nanos = System.nanoTime() - start;
-    reading.allocated = allocatedBytes(reading.thread);
+  /**
+   * Takes the first reading.
+   *
+   * @param all whether of all, which takes long; else of the bytes by layer alone
+   */
+  ThreadReading begin(boolean all) {
+    long[] mine = ofThread.get();
+    boolean within = mine[OPEN]++ > 0;
+    ThreadReading reading;
+    if (all) {
+      mine[COUNTING]++;
+      long start = System.nanoTime();
+      ThreadTally tally = new ThreadTally();
+      boolean readable = tally.begin();
+      reading = new ThreadReading(Thread.currentThread(), readable ? tally : null, within);
+      reading.nanos = System.nanoTime() - start;
+      reading.allocated = allocatedBytes(reading.thread);
+    } else {
+      reading = new ThreadReading(Thread.currentThread(), null, within);
+    }
+    reading.layers = within ? null : ThreadLayers.read();
     return reading;
   }
 
@@ -84,6 +101,12 @@ public final class ThrottledReader {
 
   /** Takes the second reading, on the same thread; returns the objects that count once by it. */
   long end(ThreadReading reading) {
+    long[] mine = ofThread.get();
+    mine[OPEN]--;
+    readLayers(reading);
+    if (reading.allocated == ThreadReading.NOT_READ) {
+      return 0;
+    }
     boolean virtual = VirtualThreads.isVirtual(reading.thread);
     long allocated = allocatedBytes(reading.thread);
     long start = System.nanoTime();
@@ -96,8 +119,7 @@ public final class ThrottledReader {
       reading.bytes = tally.bytes();
       reading.threadBytes = virtual ? tally.threadBytes() : reading.threadBytes;
     }
-    long[] mine = ofThread.get();
-    long counted = --mine[OPEN] == 0 ? Math.max(0, reading.objects) : 0;
+    long counted = --mine[COUNTING] == 0 ? Math.max(0, reading.objects) : 0;
     objects.add(counted);
     long end = System.nanoTime();
     long took = reading.nanos + end - start;
@@ -108,6 +130,27 @@ public final class ThrottledReader {
     long next = end + (long) Math.min(60e9, took * (1 - maxShare) / maxShare);
     mine[NOT_BEFORE] = next == 0 ? 1 : next;
     return counted;
+  }
+
+  private static void readLayers(ThreadReading reading) {
+    long[] first = reading.layers;
+    long[] last = first == null ? null : ThreadLayers.read();
+    if (first != null && last != null) {
+      for (int i = 0; i < first.length; i++) {
+        first[i] = last[i] - first[i];
+      }
+    } else {
+      reading.layers = null;
+    }
+  }
+
+  /**
+   * Enters a request that has ended.
+   *
+   * @param layers its bytes by layer; null if they are not known
+   */
+  static void enterLayers(String route, long @Nullable [] layers) {
+    ThreadLayers.enter(route, layers);
   }
 
   /** The bytes that the current thread has allocated; −1 if unknown: on virtual threads. */

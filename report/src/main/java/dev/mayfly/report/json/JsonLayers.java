@@ -1,6 +1,7 @@
 package dev.mayfly.report.json;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.MethodFrame;
@@ -8,6 +9,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.Routes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,40 @@ final class JsonLayers {
           (tables, start) ->
               start.ifPresent(ready -> new Start(tables).sections.forEach(s -> s.addNames(ready))));
 
+  private static final Kind<Map.Entry<String, Routes.LayerBytes>> OF_LAYER =
+      Kind.entry(
+          Kind.TEXT,
+          (bytes, json) -> json.value(bytes.self()).value(bytes.own()),
+          json -> new Routes.LayerBytes(Kind.NUMBER.read(json), Kind.NUMBER.read(json)));
+
+  private static final Kind<ImmutableSortedMap<String, Routes.LayerBytes>> BY_LAYER =
+      Kind.rows(OF_LAYER, ImmutableSortedMap::entrySet, ImmutableSortedMap::copyOf);
+
+  private static final Kind<Map.Entry<String, Routes.Route>> ROUTE =
+      Kind.object(
+          Map.entry("", new Routes.Route(0, 0, ImmutableSortedMap.of())), JsonLayers::route);
+
+  /** The bytes of requests by route and layer. */
+  static final JsonPart<Routes> ROUTES =
+      JsonPart.of(
+          Routes.PART,
+          Kind.rows(
+              ROUTE,
+              routes -> routes.byName().entrySet(),
+              rows -> new Routes(ImmutableSortedMap.copyOf(rows))));
+
   private JsonLayers() {}
+
+  private static Map.Entry<String, Routes.Route> route(
+      Members json, Map.Entry<String, Routes.Route> row) throws IOException {
+    Routes.Route route = row.getValue();
+    return Map.entry(
+        json.member("route", row.getKey(), Kind.TEXT),
+        new Routes.Route(
+            json.member("requests", route.requests(), Kind.NUMBER),
+            json.member("unattributed", route.unattributed(), Kind.NUMBER),
+            json.member("layers", route.byLayer(), BY_LAYER)));
+  }
 
   private static Boundaries boundaries(List<Map.Entry<MethodFrame, Boundaries.Boundary>> rows) {
     Map<MethodFrame, Boundaries.Boundary> boundaries = new TreeMap<>();

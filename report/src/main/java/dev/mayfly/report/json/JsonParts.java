@@ -31,6 +31,7 @@ public final class JsonParts {
           JsonRest.REST,
           JsonLayers.BOUNDARIES,
           JsonLayers.START,
+          JsonLayers.ROUTES,
           JsonLayouts.LAYOUTS);
 
   private static volatile ImmutableList<JsonPart<?>> last = OF_CONTEXTS;

@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.layers.RequestLayers;
+import dev.mayfly.snapshot.layers.Routes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,10 @@ public final class LayersChapter {
     }
     ImmutableList.Builder<Sheet<?>> sheets = ImmutableList.builder();
     sheets.add(sheet(later.layers()));
+    Routes routes = later.get(Routes.PART);
+    if (!routes.byName().isEmpty()) {
+      sheets.add(routes(routes));
+    }
     ImmutableList<RequestLayers> requests =
         RequestLayers.of(later.root(), later.get(Boundaries.PART));
     if (!requests.isEmpty()) {
@@ -103,6 +108,67 @@ public final class LayersChapter {
     StringJoiner words = new StringJoiner(", ");
     row.byLayer().forEach((layer, bytes) -> words.add(layer + " " + Units.bytes(bytes)));
     return words.toString();
+  }
+
+  private static Sheet<Routes.Route> routes(Routes routes) {
+    return Sheet.texts(
+            "route",
+            Sheet.greatestFirst(routes.byName(), Routes.Route::totalBytes),
+            ImmutableList.of(
+                Column.<Routes.Route>shown("total", Unit.BYTES, Routes.Route::totalBytes),
+                Column.<Routes.Route>shown("own", Unit.BYTES, Routes.Route::ownBytes),
+                Column.<Routes.Route>shown("requests", Unit.COUNT, Routes.Route::requests),
+                Column.<Routes.Route>shown(
+                    "bytes a request",
+                    Unit.BYTES,
+                    row -> row.measured() == 0 ? null : row.totalBytes() / row.measured())))
+        .remarking((row, names) -> byLayer(row))
+        .atMost(MOST, "");
+  }
+
+  /** {@code a request: view 1.5 MB, sql 15.0 kB.}, the most first, own code left aside. */
+  private static String byLayer(Routes.Route row) {
+    StringJoiner words = new StringJoiner(", ", "a request: ", ".").setEmptyValue("");
+    for (Map.Entry<String, Routes.LayerBytes> layer :
+        Sheet.greatestFirst(row.byLayer(), Routes.LayerBytes::self)) {
+      long bytes = layer.getValue().self() / Math.max(1, row.measured());
+      if (bytes > 0) {
+        words.add(layer.getKey() + " " + Units.bytes(bytes));
+      }
+    }
+    return row.unattributed() == 0
+        ? words.toString()
+        : (words + " Not attributed: " + Units.count(row.unattributed())).strip();
+  }
+
+  /** Immutable: the bytes of a route in a layer. */
+  private record RouteRow(String name, Routes.Route route, String layer, Routes.LayerBytes bytes) {}
+
+  /** The bytes of requests after the start by route and layer, as a table for programs. */
+  static Table<?> routes(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<RouteRow> rows = ImmutableList.builder();
+    snapshot
+        .afterStart()
+        .get(Routes.PART)
+        .byName()
+        .forEach(
+            (name, route) -> {
+              route
+                  .byLayer()
+                  .forEach((layer, bytes) -> rows.add(new RouteRow(name, route, layer, bytes)));
+              if (route.byLayer().isEmpty()) {
+                rows.add(new RouteRow(name, route, LayerRow.OUTSIDE, new Routes.LayerBytes(0, 0)));
+              }
+            });
+    return Table.of(rows.build())
+        .with(
+            ImmutableList.of(
+                Column.<RouteRow>data("route", RouteRow::name),
+                Column.<RouteRow>data("requests", row -> row.route().requests()),
+                Column.<RouteRow>data("unattributed", row -> row.route().unattributed()),
+                Column.<RouteRow>data("layer", RouteRow::layer),
+                Column.<RouteRow>data("selfBytes", row -> row.bytes().self()),
+                Column.<RouteRow>data("ownBytes", row -> row.bytes().own())));
   }
 
   /** The layers after the start, and the bytes outside all of them, as a table for programs. */

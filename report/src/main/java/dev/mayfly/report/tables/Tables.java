@@ -3,6 +3,7 @@ package dev.mayfly.report.tables;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -29,6 +30,10 @@ public final class Tables {
               "accounts", snapshot -> !snapshot.accounts().isEmpty(), AccountsTable::of),
           new ProfileTable(
               "layers", snapshot -> !snapshot.layers().isEmpty(), LayersChapter::table),
+          new ProfileTable(
+              "routes",
+              snapshot -> !snapshot.afterStart().get(Routes.PART).byName().isEmpty(),
+              LayersChapter::routes),
           new ProfileTable(
               "analyses",
               snapshot -> !snapshot.get(AnalysisTable.PART).isEmpty(),

@@ -12,11 +12,14 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextPath;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Places;
+import dev.mayfly.snapshot.layers.LayerRow;
+import dev.mayfly.snapshot.layers.Layers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +80,22 @@ record RateRow<K>(
       rows.add(new RateRow<>(account.name(), charged.stats(), all, charged.estimate()));
     }
     return rows;
+  }
+
+  /** All bytes of layers, and the objects that are counted there. */
+  static Map<String, AllocationStats> layers(ProfileSnapshot snapshot) {
+    Layers layers = snapshot.layers();
+    if (layers.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, AllocationStats> rows = new TreeMap<>();
+    rows.put(LayerRow.OUTSIDE, stats(layers.outside()));
+    layers.rows().forEach(row -> rows.put(row.layer(), stats(row)));
+    return rows;
+  }
+
+  private static AllocationStats stats(LayerRow row) {
+    return new AllocationStats(row.counted().allocations(), 0, row.bytes(), 0);
   }
 
   /** For contexts without their callees. */

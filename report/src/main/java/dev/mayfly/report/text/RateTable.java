@@ -45,7 +45,7 @@ record RateTable(
   }
 
   private <K> TextTable fill(List<RateRow<K>> shown) {
-    AllocationStats total = rates.interval().total();
+    AllocationStats total = total();
     boolean estimated = shown.stream().anyMatch(row -> row.estimate() != null);
     TextTable table = new TextTable().numbers("bytes/s", "%", "objects/s", "%");
     if (estimated) {
@@ -70,6 +70,14 @@ record RateTable(
     return table;
   }
 
+  /** The amounts that all rows make together. */
+  private AllocationStats total() {
+    AllocationStats counted = rates.interval().total();
+    return view == RatesText.View.LAYER
+        ? new AllocationStats(counted.allocations(), 0, rates.interval().layers().totalBytes(), 0)
+        : counted;
+  }
+
   /** For the bytes, in the points of their share. */
   private static String halfWidth(@Nullable AllocationEstimate estimate, AllocationStats total) {
     return estimate == null || total.bytes() == 0
@@ -86,6 +94,9 @@ record RateTable(
     if (view == RatesText.View.CONTEXT
         && interval.environment().contextModes().isOnly(ContextMode.SITE)) {
       return "No contexts: the program runs with context=site.";
+    }
+    if (view == RatesText.View.LAYER && interval.layers().isEmpty()) {
+      return "No layer was entered; layers need layers=on, bytes=physical and context=tree.";
     }
     return empty ? "Nothing was allocated." : "";
   }

@@ -20,7 +20,9 @@ public final class RatesText {
     /** Contexts, without their callees. */
     CONTEXT("CONTEXTS", "context, without its callees"),
     /** Accounts, where there are any. */
-    ACCOUNT("ACCOUNTS", "account");
+    ACCOUNT("ACCOUNTS", "account"),
+    /** Layers of frameworks, with all bytes that the JVM allocated. */
+    LAYER("LAYERS", "layer");
 
     final String title;
     final String column;
@@ -82,6 +84,10 @@ public final class RatesText {
           table.write(
               RateRow.accounts(rates),
               (accounts, room) -> accounts.stream().map(Printable::of).toList());
+      case LAYER ->
+          table.write(
+              RateRow.exact(RateRow.layers(interval), RateRow.layers(soFar)),
+              (layers, room) -> layers.stream().map(Printable::of).toList());
     }
   }
 }

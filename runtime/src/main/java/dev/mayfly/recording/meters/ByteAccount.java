@@ -4,6 +4,7 @@ import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.AllocationBuffers;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread), any readers. Has each byte that a thread allocates while it is being
@@ -43,6 +44,12 @@ public class ByteAccount {
 
   /** Program bytes that have been attributed. */
   private long charged;
+
+  /**
+   * The bytes taken since the first request was measured on the thread, by the place of the
+   * context's layer; null before, and without layers.
+   */
+  public long @Nullable [] byPlace;
 
   /** Changes with each allocation: as of the last time when all was attributed. */
   private long mark;

@@ -31,7 +31,7 @@ public class SharedNumberRule {
       thread.enterKnown(Subject.FRAME);
       CallNode found = thread.current();
       CallNode again = thread.current();
-      sound &= found == again && again.depth == i + 1 ? 1 : 0;
+      sound &= found == again && again.depth() == i + 1 ? 1 : 0;
     }
     return sound;
   }

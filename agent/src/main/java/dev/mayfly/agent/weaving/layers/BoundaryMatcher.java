@@ -21,6 +21,7 @@ public final class BoundaryMatcher {
   private static final String PROXY = "java/lang/reflect/Proxy";
 
   private final LayerTable table;
+  private final RuleNames names;
   private final SuperTypes superTypes;
 
   /**
@@ -30,12 +31,13 @@ public final class BoundaryMatcher {
    */
   public BoundaryMatcher(LayerTable table, ClassFiles files) {
     this.table = table;
+    this.names = new RuleNames(table.rules());
     this.superTypes = new SuperTypes(files);
   }
 
   /** Whether a class may have a boundary: a first look, which reads no other class file. */
   public boolean mayHaveBoundary(byte[] classFile) {
-    return table.mayHaveBoundary(classFile);
+    return names.areIn(classFile);
   }
 
   /** The layers that begin at methods of a class, by method. */

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,48 +16,45 @@ import org.jspecify.annotations.Nullable;
  * the user come first.
  */
 public final class LayerTable {
+  /** No rows. */
+  public static final LayerTable EMPTY = new LayerTable(List.of());
+
   private static final String OWN_TABLE = "layers.txt";
 
   private final List<LayerRule> rules;
-  private final RuleNames names;
 
   private LayerTable(List<LayerRule> rules) {
     this.rules = rules;
-    this.names = new RuleNames(rules);
-  }
-
-  /**
-   * Mayfly's own table with rows of the user before it.
-   *
-   * @param lines the user's: a row each; empty ones and those that begin with {@code #} are none
-   * @throws IllegalArgumentException if a row is wrong, with the number of the line, the row and
-   *     the reason
-   */
-  public static LayerTable standardAnd(List<String> lines) {
-    List<LayerRule> rules = new ArrayList<>();
-    read(lines, rules);
-    read(ownLines(), rules);
-    return new LayerTable(rules);
   }
 
   /**
    * A table of rows alone.
    *
-   * @throws IllegalArgumentException as {@link #standardAnd}
+   * @param lines a row each; empty ones and those that begin with {@code #} are none
+   * @throws IllegalArgumentException if a row is wrong, with the number of the line, the row and
+   *     the reason
    */
-  static LayerTable of(List<String> lines) {
+  public static LayerTable of(List<String> lines) {
     List<LayerRule> rules = new ArrayList<>();
     read(lines, rules);
     return new LayerTable(rules);
   }
 
-  /**
-   * Checks rows.
-   *
-   * @throws IllegalArgumentException as {@link #standardAnd}
-   */
-  public static void check(List<String> lines) {
-    read(lines, new ArrayList<>());
+  /** These rows, and Mayfly's own after them. */
+  public LayerTable withStandard() {
+    List<LayerRule> all = new ArrayList<>(rules);
+    read(ownLines(), all);
+    return new LayerTable(all);
+  }
+
+  /** The rows. */
+  List<LayerRule> rules() {
+    return rules;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return rules.size();
   }
 
   private static List<String> ownLines() {
@@ -82,9 +81,13 @@ public final class LayerTable {
     }
   }
 
-  /** Whether a class file has names that a boundary has: most have not. */
-  boolean mayHaveBoundary(byte[] classFile) {
-    return names.areIn(classFile);
+  /** The names of the layers, each once. */
+  public List<String> layers() {
+    Set<String> names = new LinkedHashSet<>();
+    for (LayerRule rule : rules) {
+      names.add(rule.layer());
+    }
+    return List.copyOf(names);
   }
 
   /** The rules that a method's name and parameters fit, in their order. */

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Place;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
@@ -23,7 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe, without state: the tables of a profile.
@@ -149,7 +152,9 @@ final class ProfileViews {
 
   /** The bytes that the JVM allocated by layer, since the application was ready. */
   static View<?> layers(ProfileSnapshot profile) {
-    Layers layers = profile.afterStart().layers();
+    ProfileSnapshot later = profile.afterStart();
+    Layers layers = later.layers();
+    Routes routes = later.get(Routes.PART);
     return View.of(
         layers.isEmpty()
             ? ImmutableList.<LayerRow>of()
@@ -163,7 +168,23 @@ final class ProfileViews {
             // calls
             data("selfBytes", LayerRow::selfBytes),
             data("ownBytes", LayerRow::ownBytes),
-            data("totalBytes", LayerRow::totalBytes)));
+            data("totalBytes", LayerRow::totalBytes),
+            // self and own bytes of the requests of each route; what else there is has no route
+            data("bytesByRoute", row -> byRoute(routes, row.layer()))));
+  }
+
+  private static @Nullable Map<String, Long> byRoute(Routes routes, String layer) {
+    Map<String, Long> bytes = new TreeMap<>();
+    routes
+        .byName()
+        .forEach(
+            (name, route) -> {
+              Routes.LayerBytes there = route.byLayer().get(layer);
+              if (there != null) {
+                bytes.put(name, there.bytes());
+              }
+            });
+    return bytes.isEmpty() ? null : bytes;
   }
 
   static View<?> beans(ProfileSnapshot profile, BeanNames names, boolean isDifference) {

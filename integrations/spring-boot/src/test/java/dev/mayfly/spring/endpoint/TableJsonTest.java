@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.RequestBook;
@@ -18,9 +19,14 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Amounts;
+import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
@@ -33,6 +39,7 @@ import dev.mayfly.spring.requests.BeanNames;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
@@ -143,6 +150,40 @@ final class TableJsonTest {
             {"account":"web","allocations":1,"bytes":24,"bytesForOthers":0,"bytesByOthers":256,"alive":0}
             2 of 2
             """);
+  }
+
+  private static final MethodFrame SERVICE = new MethodFrame("web.Servlet", "service", "()V");
+
+  @Test
+  void layers() {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder request = root.child(SERVICE);
+    request.add(Amounts.of(Quantity.PHYSICAL_BYTES, 500).plus(Amounts.of(Quantity.CALLS, 2)));
+    ContextBuilder answer = request.child(ANSWER);
+    answer.add(Amounts.of(Quantity.PHYSICAL_BYTES, 40));
+    answer.record(
+        new AllocationSite(ANSWER, 3, "com.acme.Page", AllocationKind.OBJECT),
+        new AllocationStats(1, 0, 24, 0));
+    Routes.Route pages =
+        new Routes.Route(
+            2, 0, ImmutableSortedMap.of(Layers.REQUEST, new Routes.LayerBytes(480, 40)));
+    ProfileSnapshot profile =
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(
+                Boundaries.PART,
+                Boundaries.of(Map.of(SERVICE, new Boundaries.Boundary(Layers.REQUEST, false))))
+            .with(Routes.PART, new Routes(ImmutableSortedMap.of("GET /pages", pages)));
+    assertThat(json("", ProfileViews.layers(profile)))
+        .isEqualTo(
+            """
+            {"layer":"request","allocations":1,"bytes":24,"calls":2,"selfBytes":500,"ownBytes":40,\
+            "totalBytes":540,"bytesByRoute":{"GET /pages":520}}
+            {"layer":"outside","allocations":0,"bytes":0,"calls":0,"selfBytes":0,"ownBytes":0,\
+            "totalBytes":0,"bytesByRoute":null}
+            2 of 2
+            """);
+    assertThat(json("", ProfileViews.layers(PROFILE))).isEqualTo("0 of 0\n");
   }
 
   @Test

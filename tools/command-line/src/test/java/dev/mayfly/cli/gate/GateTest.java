@@ -17,6 +17,8 @@ import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.layers.Boundaries;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,6 +120,58 @@ class GateTest {
         ProfileComparison.of(executing("pay", before), executing("pay", after));
     assertThat(Gate.of(condition).missing(comparison)).isEmpty();
     assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  /** Two calls of a view with so many bytes each, below a request of one kilobyte. */
+  private static ProfileSnapshot rendering(long bytes) {
+    MethodFrame service = new MethodFrame("web.Servlet", "service", "()V");
+    MethodFrame render = new MethodFrame("web.Page", "render", "()V");
+    MethodFrame own = new MethodFrame("shop.Label", "text", "()V");
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder request = root.child(service);
+    request.add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_000).plus(Amounts.of(Quantity.CALLS, 1)));
+    ContextBuilder view = request.child(render);
+    view.add(Amounts.of(Quantity.PHYSICAL_BYTES, bytes).plus(Amounts.of(Quantity.CALLS, 2)));
+    view.child(own).add(Amounts.of(Quantity.PHYSICAL_BYTES, bytes));
+    return ProfileSnapshot.EMPTY
+        .with(ContextSnapshot.PART, root.build())
+        .with(
+            Boundaries.PART,
+            Boundaries.of(
+                Map.of(
+                    service, new Boundaries.Boundary("request", false),
+                    render, new Boundaries.Boundary("view", false))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytes of layer:view > +5%, 1000, 1050, false",
+    "bytes of layer:view > +5%, 1000, 1051, true",
+    "physicalBytes of layer:view > 2101, 1000, 1051, true",
+    "bytes of layer:view > 2102, 1000, 1051, false",
+    "bytes of layer:request > +0, 1000, 2000, false",
+    "bytes of layer:* > 3kB, 1000, 1000, false",
+    "bytes of layer:* > 3kB, 1000, 1001, true",
+    "calls of layer:view > 1, 1, 1, true",
+    "calls of layer:view > 2, 1, 1, false",
+  })
+  void bytesOfLayersAreTheirOwnAndThoseOfOwnCode(
+      String condition, long before, long after, boolean expected) {
+    ProfileComparison comparison = ProfileComparison.of(rendering(before), rendering(after));
+    assertThat(Gate.of(condition).missing(comparison)).isEmpty();
+    assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  @Test
+  void saysWhatALayerWasAndWhichProfileHasNone() {
+    Gate gate = Gate.of("bytes of layer:view > +5%");
+    assertThat(gate.violation(ProfileComparison.of(rendering(1_000), rendering(2_000))))
+        .hasValue(
+            "bytes of layer:view > +5%: bytes of layer:view went from 2,000 to 4,000 (+100.0 %)");
+    assertThat(gate.missing(ProfileComparison.of(Profiles.of("p.T", 1, 1), rendering(1))))
+        .hasValue(
+            "bytes of layer:view > +5%: the first profile has no layers; record them with"
+                + " bytes=physical and layers=on");
   }
 
   private static SiteRecord samples(int count) {

@@ -1,0 +1,2 @@
+/** A program that is profiled: how many objects it allocates is known. */
+package org.acme.shelf;
