@@ -31,7 +31,7 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 
 /**
  * Thread-safe. Loads the classes of a program and has each instruction counted before it is
- * executed, and each basic block when it begins. Where blocks begin is told by the edges of ASM's
+ * executed, and each basic block when it begins. Where blocks begin follows from the edges of ASM's
  * own control flow.
  */
 final class OracleLoader extends ClassLoader {

@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 /**
  * Confined to its thread. Uses collections again and again, while their classes and its own are
- * transformed anew, also in the midst of their methods.
+ * transformed again, also in the midst of their methods.
  */
 public final class Recharged {
   private static final Integer[] KEYS = new Integer[100];
@@ -43,7 +43,7 @@ public final class Recharged {
     }
   }
 
-  /** Has classes transformed anew, and returns what it is given. */
+  /** Has classes transformed again, and returns what it is given. */
   static final class Replacing implements Function<Integer, Integer> {
     private final Class<?>[] classes;
 

@@ -20,7 +20,7 @@ public final class SecondAgent {
     given.addTransformer(new Copying(), true);
   }
 
-  /** Hands back a copy of what it was given, so that the JVM parses it anew. */
+  /** Hands back a copy of what it was given, so that the JVM parses it again. */
   private static final class Copying implements ClassFileTransformer {
     @Override
     public byte[] transform(
@@ -35,7 +35,7 @@ public final class SecondAgent {
     }
   }
 
-  /** Has classes transformed anew. */
+  /** Has classes transformed again. */
   public static void retransform(Class<?>... classes) throws Exception {
     instrumentation.retransformClasses(classes);
   }

@@ -21,7 +21,7 @@ public final class Reporter {
     return depth == 0 ? new StringBuilder() : new Object[] {left(depth - 1), right(depth - 1)};
   }
 
-  /** Runs for ever. */
+  /** Runs without end. */
   public static void main(String[] args) throws Exception {
     System.out.println("made " + (left(DEPTH) != null));
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();

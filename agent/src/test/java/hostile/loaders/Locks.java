@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Confined to its threads. A class loader that takes a lock of its own to find resources, and
  * defines one class while it holds that lock and another while it does not: a weaver that held a
- * lock of its own while it asked for resources would wait for ever.
+ * lock of its own while it asked for resources would wait without end.
  */
 public final class Locks {
   private Locks() {}

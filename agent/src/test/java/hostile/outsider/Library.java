@@ -7,7 +7,7 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.RecordingState;
 
 /**
- * Confined to one thread. Code that is not woven, and allocates for whoever calls it: arrays of
+ * Confined to one thread. Code that is not woven, and allocates for its callers: arrays of
  * pseudo-random lengths, the same in each run.
  */
 public final class Library {

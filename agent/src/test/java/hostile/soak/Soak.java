@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Threads that allocate and collect, short-lived ones among them, while another agent has their
- * classes and those of the JDK transformed anew again and again. Arguments: how many rounds each
+ * classes and those of the JDK transformed again and again. Arguments: how many rounds each
  * worker does at least, and for how many seconds at least. Prints the rounds of all.
  */
 public final class Soak {

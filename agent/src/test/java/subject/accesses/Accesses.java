@@ -15,7 +15,7 @@ public final class Accesses {
     int value;
   }
 
-  /** Used by nobody. */
+  /** Never used. */
   static final class Unused {}
 
   /** Its last use comes after three accesses of others. */
@@ -96,7 +96,7 @@ public final class Accesses {
     thread.join();
   }
 
-  /** A native method reads the one array and writes the other; nobody else uses them. */
+  /** A native method reads the one array and writes the other; no other code uses them. */
   private static void handedToNativeCode() {
     Late[] from = new Late[2];
     Late[] to = new Late[2];

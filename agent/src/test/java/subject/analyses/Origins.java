@@ -59,7 +59,7 @@ public final class Origins {
 
   private static int supplied(int number) {
     IntSupplier lambda = () -> number;
-    Supplier<Object> same = () -> "same"; // captures nothing: one object for ever
+    Supplier<Object> same = () -> "same"; // captures nothing: one object at all times
     Object key = lambda;
     Supplier<String> reference = key::toString;
     return lambda.getAsInt() + (same.get() == reference ? 1 : 0);

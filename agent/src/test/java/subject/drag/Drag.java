@@ -42,7 +42,7 @@ public final class Drag {
     }
   }
 
-  /** Used by nobody. */
+  /** Never used. */
   static final class Unused {}
 
   /** Used by its own constructor. */

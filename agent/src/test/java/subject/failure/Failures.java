@@ -128,7 +128,7 @@ public final class Failures {
     }
   }
 
-  /** Made by reflection: nobody saw a {@code new}. */
+  /** Made by reflection: there is no {@code new}. */
   static void byReflection() throws Exception {
     var constructor = Checked.class.getDeclaredConstructor(boolean.class);
     for (int i = 0; i < 4; i++) {

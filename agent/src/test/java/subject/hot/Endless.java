@@ -32,7 +32,7 @@ public final class Endless {
     long end = System.nanoTime() + LIMIT_NANOS;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - end > 0) {
-        System.out.println("in vain: " + what);
+        System.out.println("without success: " + what);
         return;
       }
       TimeUnit.MILLISECONDS.sleep(20);

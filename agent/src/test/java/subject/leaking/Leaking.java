@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A shop for so many seconds: it remembers for ever what it has shown (a leak), keeps a cache that
+ * A shop for so many seconds: it never forgets what it has shown (a leak), keeps a cache that
  * is full after a quarter of the time and then replaces what is oldest, and has a number of
  * requests under way that changes all the time.
  */

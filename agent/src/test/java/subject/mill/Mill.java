@@ -8,7 +8,7 @@ import subject.pace.ProfilerThread;
 
 /**
  * Grinds texts: words that live as long as their text is read, digests that a cache holds until
- * many others have come, marks that are kept for ever. It allocates the same in every run, and has
+ * many others have come, marks that are never dropped. It allocates the same in every run, and has
  * its garbage collected at the same places.
  */
 public final class Mill {

@@ -48,7 +48,7 @@ public final class Overflow {
     after();
   }
 
-  /** Each frame tries to go on, the deepest ones in vain. */
+  /** Each frame tries to go on, the deepest ones without success. */
   static int caughtAnywhere(int depth) {
     try {
       if (depth < 0) {

@@ -6,7 +6,7 @@ import java.lang.management.ThreadMXBean;
 /**
  * Thread-safe. A thread of the profiler's, which works and waits by turns. The JVM counts how often
  * it has waited: however busy the machine is, a program that waits for a turn knows that all was
- * done which a turn does. Where nobody profiles there is nothing to wait for.
+ * done which a turn does. Without a profiler there is nothing to wait for.
  */
 public final class ProfilerThread {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -8,7 +8,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Keeps a million bytes, and prints what Flight Recorder hears of that. */
+/** Keeps a million bytes, and prints what Flight Recorder gets of that. */
 public final class Hoard {
   private static final List<byte[]> KEPT = new ArrayList<>();
   private static final int PATIENCE = 100;

@@ -27,7 +27,7 @@ public final class Refusal {
           public void exceeded(String account, long liveBytes, long quotaBytes) {
             System.out.println(account + " " + liveBytes / 1016 + " of " + quotaBytes / 1016);
             exceeded = true;
-            throw new IllegalStateException("reaches nobody");
+            throw new IllegalStateException("reaches no caller");
           }
 
           @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Names types, on paths that are not taken, that are absent from the class path or that nobody
+ * Names types, on paths that are not taken, that are absent from the class path or that no loader
  * should load.
  */
 @SuppressWarnings("unused")

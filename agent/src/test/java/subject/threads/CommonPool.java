@@ -39,7 +39,7 @@ public final class CommonPool {
     keep(new int[10]);
   }
 
-  /** Waits by a latch: whoever joins a task may run it himself. */
+  /** Waits by a latch: a thread that joins a task may run it itself. */
   static void tasks(int tasks) throws InterruptedException {
     for (int i = 0; i < tasks; i++) {
       int number = i;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The first things that virtual threads do, in code of the JDK that nobody has run before. */
+/** The first things that virtual threads do, in code of the JDK that has not run before. */
 @SuppressWarnings("unused")
 public final class FirstVirtual {
   private FirstVirtual() {}

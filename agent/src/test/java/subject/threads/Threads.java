@@ -69,7 +69,7 @@ public final class Threads {
     pool.awaitTermination(1, java.util.concurrent.TimeUnit.MINUTES);
   }
 
-  /** In threads of the JDK and in this one, nobody knows how many in which. */
+  /** In threads of the JDK and in this one, in unknown shares. */
   static void inParallel() {
     IntStream.range(0, 1000).parallel().forEach(i -> work(3));
     ForkJoinPool.commonPool().submit(() -> work(7)).join();

@@ -21,7 +21,7 @@ public final class Virtual {
     }
   }
 
-  /** Made where nobody of woven code says {@code new}. */
+  /** Created without a {@code new} in woven code. */
   public static final class Bean {
     /** For reflection. */
     public Bean() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 
-/** Virtual threads with names and without, of which some wait for ever; for JDK 21 and later. */
+/** Virtual threads with names and without, of which some wait without end; for JDK 21 and later. */
 public final class VirtualNames {
   private static final class Thing {}
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param initialSamplingInterval one object in so many
  * @param precision the half-width aimed at
- * @param useListener who hears of uses
+ * @param useListener gets the uses
  * @param valueObjects the objects without identity
  */
 record FakeTracker(

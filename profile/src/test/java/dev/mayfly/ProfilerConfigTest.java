@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The builder sets what it is told, and refuses numbers that mean nothing. */
+/** The builder sets the given values, and refuses numbers that mean nothing. */
 final class ProfilerConfigTest {
   private static final ProfilerConfig OTHER =
       new ProfilerConfig(ContextMode.SITE, LifetimeMode.EXACT, 7, 0.1, 1_000, 42, 300, 20);

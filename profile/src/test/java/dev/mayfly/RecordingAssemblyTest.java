@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The recorders' trees are told by hand, as {@code RecorderRegistry.accept} tells them. */
+/** The recorders' trees are built by hand, as {@code RecorderRegistry.accept} tells them. */
 @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
 class RecordingAssemblyTest {
   private static final String CLASS = "RecordingAssemblyTest";

@@ -13,7 +13,7 @@ class ThreadAssemblyTest {
 
   @Test
   void whatIsAddedBelongsToTheRowThatBeganLast() {
-    threads.add(ONE); // to nobody
+    threads.add(ONE); // to no account
     threads.physicalBytes(5);
     threads.live("main", 7, 100);
     threads.add(ONE);
@@ -21,7 +21,7 @@ class ThreadAssemblyTest {
     threads.physicalBytes(20);
     threads.live("other", 8, -1);
     threads.end();
-    threads.add(ONE); // to nobody
+    threads.add(ONE); // to no account
     threads.physicalBytes(5);
     assertThat(threads.rows())
         .containsExactly(

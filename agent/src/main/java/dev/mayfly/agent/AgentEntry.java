@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the starting thread. The first class of the agent in its own class loader: starts the
- * agent, with the agent's own permissions whoever called.
+ * agent, with the agent's own permissions for all callers.
  */
 public final class AgentEntry {
   private AgentEntry() {}

@@ -178,7 +178,7 @@ final class AgentStart {
     return aspectJ == null ? Weaver.AGENT : Weaver.ASPECTJ;
   }
 
-  /** Names the options that the user gave in vain. */
+  /** Names the options that have no effect. */
   private void sayIneffective(String text, Plan plan) {
     if (aspectJ == null) {
       LoadTimeOptions.besideAgent(text).forEach(StandardError::say);

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What users are told to do is possible where they are told: the agent weaves their program, or
- * AspectJ does, or nobody. Messages take the words from {@code Weaver}, or name both.
+ * The advice that users get is possible where they get it: the agent weaves their program, or
+ * AspectJ does, or neither. Messages take the words from {@code Weaver}, or name both.
  */
 final class RemediesTest {
   private static final Path ROOT = Path.of("..");
 
-  /** The modules whose messages are printed whoever weaves. */
+  /** The modules whose messages are printed with any weaver. */
   private static final List<String> MODULES =
       List.of(
           "runtime",
@@ -45,7 +45,7 @@ final class RemediesTest {
       Map.of(
           "Weaver.java", "here the words are",
           "WeavingCheck.java", "names both doors, and the agent for what it alone counts",
-          "Analyses.java", "needs the agent, whoever weaves",
+          "Analyses.java", "needs the agent, whatever weaves",
           "Quantity.java", "the option that has measured it",
           "AllocatedByLibraries.java", "a name of an option, which both doors have",
           "NoteSentences.java", "the option of the profile that it is about");

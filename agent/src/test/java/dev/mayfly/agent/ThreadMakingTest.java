@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Threads are made only where somebody hears of the errors that end them. */
+/** Threads are made only where the errors are caught that end them. */
 final class ThreadMakingTest {
   private static final Pattern MAKES =
       Pattern.compile(

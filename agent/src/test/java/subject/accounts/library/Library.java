@@ -2,7 +2,7 @@ package subject.accounts.library;
 
 import java.util.function.Supplier;
 
-/** Belongs to no account: whoever calls it pays. */
+/** Belongs to no account: its callers pay. */
 public final class Library {
   private static final ThreadLocal<Object> SINK = new ThreadLocal<>();
 

@@ -44,7 +44,7 @@ public final class Web {
     }
   }
 
-  /** An order that nobody who is woven makes, but who asks for it is. */
+  /** An order that unwoven code creates for woven code. */
   public static void reflective() throws Exception {
     Library.keep(Orders.Order.class.getConstructor().newInstance());
   }

@@ -8,7 +8,7 @@ import dev.mayfly.recording.probes.Probes;
  */
 public abstract aspect ConstructorEndAspect extends ScopedAspect {
 
-  /** All constructors of an object have returned, whoever called them. */
+  /** All constructors of an object have returned, whatever code called them. */
   protected pointcut completion(Object object): initialization(*.new(..)) && this(object);
 
   /** Counts an object, unless woven code counts it. */

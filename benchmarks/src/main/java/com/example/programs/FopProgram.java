@@ -23,7 +23,7 @@ import org.xml.sax.SAXException;
 
 /** Confined. Formats generated XSL-FO documents as PDF with Apache FOP. */
 public final class FopProgram implements Program {
-  /** Nothing is compressed, for not every JVM brings the same version of zlib. */
+  /** Writes without compression, for not every JVM brings the same version of zlib. */
   private static final String CONFIGURATION =
       "<fop version='1.0'><renderers><renderer mime='application/pdf'>"
           + "<filterList><value>null</value></filterList>"

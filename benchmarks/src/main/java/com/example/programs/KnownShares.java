@@ -208,7 +208,7 @@ public final class KnownShares {
    * Allocates.
    *
    * @param arguments the rhythm, the seed, and how many milliseconds to wait before
-   * @throws InterruptedException if somebody interrupts it
+   * @throws InterruptedException if it is interrupted
    */
   public static void main(String[] arguments) throws InterruptedException {
     Random random = new Random(Long.parseLong(arguments[1]));
@@ -234,7 +234,7 @@ public final class KnownShares {
     return requireNonNull(bytes.get(type));
   }
 
-  /** Of the five types about 40, 30, 20, 7 and 3 of a hundred. */
+  /** The five types have about 40, 30, 20, 7 and 3 of a hundred. */
   private void mixed(Random random, int longest) {
     int percent = random.nextInt(100);
     Type type =

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 
 /** Confined. The operations of a program that a profiler sees, each in a method of its own. */
 public final class Workloads {
-  /** How many objects, arrays or boxes each method makes. */
+  /** The number of objects, arrays or boxes that each method makes. */
   public static final int COUNT = 256;
 
-  /** How many calls {@link #fib} makes for 20. */
+  /** The number of calls that {@link #fib} makes for 20. */
   public static final int FIB_CALLS = 21_891;
 
   private final Object[] kept = new Object[COUNT];

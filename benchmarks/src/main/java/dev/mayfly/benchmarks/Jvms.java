@@ -40,7 +40,7 @@ final class Jvms {
     this("1g");
   }
 
-  /** Those with another heap by default. */
+  /** The JVMs with another heap by default. */
   Jvms(String heap) {
     this.heap = heap;
   }
@@ -70,7 +70,7 @@ final class Jvms {
     return new Jars(agent.toAbsolutePath(), PEERS.toAbsolutePath(), cache);
   }
 
-  /** Where the programs run. */
+  /** The directory where the programs run. */
   String surroundings() throws InterruptedException {
     return Surroundings.of(fork(), plain());
   }

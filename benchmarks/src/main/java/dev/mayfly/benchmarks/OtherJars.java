@@ -59,7 +59,7 @@ final class OtherJars {
     return names.isEmpty() || names.stream().anyMatch(line.split(" ", 2)[0]::contains);
   }
 
-  /** How many classes a jar has. */
+  /** The number of classes of a jar. */
   static long classesIn(Path file) throws IOException {
     try (JarFile jar = new JarFile(file.toFile())) {
       return jar.stream().filter(entry -> entry.getName().endsWith(".class")).count();

@@ -29,7 +29,7 @@ record Outcomes(
     int woven,
     List<NotWoven> notWoven) {
 
-  /** The same with what the profiler's report says, if there is one. */
+  /** These outcomes with what the profiler's report says, if there is one. */
   static Outcomes of(
       Map<String, String> byItem, long cpuNanos, long heapBytes, List<String> printed, Path report)
       throws IOException {

@@ -27,10 +27,10 @@ import java.util.function.ToDoubleFunction;
 record ProgramSubject(
     BenchmarkProgram program, Jvms jvms, Workload workload, int warmUps, boolean small, Path cache)
     implements Subject {
-  /** How many times smaller the rounds of a slow mode are. */
+  /** The factor by which the rounds of a slow mode are smaller. */
   private static final int SMALLER = 10;
 
-  /** How many rounds of that size a slow run does, and a plain run behind its others. */
+  /** The number of rounds of that size in a slow run, and in a plain run behind its others. */
   private static final int SLOW_ROUNDS = 3;
 
   private static final int SMALL_ROUNDS = 30;

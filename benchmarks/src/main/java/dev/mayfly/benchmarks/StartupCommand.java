@@ -72,7 +72,7 @@ final class StartupCommand extends BenchmarkCommand {
           JDK,
           JDK.cached());
 
-  /** How much CPU time the demo's start may take at most, as a factor. */
+  /** The most CPU time that the demo's start may take, as a factor. */
   private static final ImmutableMap<String, Double> MARKS =
       ImmutableMap.of(
           DEFAULT.label(), 1.2,

@@ -139,7 +139,7 @@ final class ContentsTest {
     assertThat(others.compare()).isEqualTo(new EqualContents(List.of(), 3));
   }
 
-  /** The tracker's own thread reads, whoever asks. */
+  /** The tracker's own thread reads, for all callers. */
   @Test
   void comparesOnTheTrackersThread() throws InterruptedException {
     born(new byte[] {1}, 1, 1);

@@ -44,7 +44,7 @@ record KeptForEver(String typeName, Generations generations) implements Finding 
         + names.count(generations.provenAlive())
         + " of "
         + names.count(generations.proven())
-        + "). The program seems to keep some of them for ever. Run with leaks=30 to measure how"
+        + "). The program seems never to drop some of them. Run with leaks=30 to measure how"
         + " many.";
   }
 }

@@ -13,11 +13,11 @@ public record HeapHolder(Kind kind, String typeName) implements Comparable<HeapH
     OBJECT,
     /** A class, by its static fields. */
     CLASS,
-    /** None: the object is a root itself, such as a thread or the value of a local variable. */
+    /** No holder: the object is a root itself, such as a thread or the value of a local variable. */
     ROOT,
-    /** None: several objects hold it, which no single one holds. */
+    /** No holder: several objects hold it, which no single one holds. */
     SEVERAL,
-    /** None: it is garbage, or only weakly referenced. */
+    /** No holder: it is garbage, or only weakly referenced. */
     NOTHING
   }
 

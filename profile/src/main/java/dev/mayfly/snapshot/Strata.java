@@ -194,7 +194,7 @@ final class Strata {
   }
 
   /**
-   * Where the bytes of virtual threads are not readable, these are outside all contexts; the JVM's
+   * If the bytes of virtual threads are not readable, they are outside all contexts; the JVM's
    * total of all threads has their bytes.
    */
   private boolean isOneStratum(String group) {

@@ -305,7 +305,7 @@ class FindingsTest {
         made(MONTH, "java.lang.StringBuilder", AllocationKind.OBJECT, 20_000, 0, 24);
     AllocationSite iterator =
         made(MONTH, "com.acme.Tree$NodeItr", AllocationKind.OBJECT, 20_000, 0, 24);
-    // nobody knows how long they live
+    // it is unknown how long they live
     assertThat(kinds()).isEmpty();
     lives(copy, young, Buckets.EMPTY);
     lives(text, young, Buckets.EMPTY);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Requests that strangers send, and how they read: nobody else waits for them. */
+/** Requests that strangers send, and how they read: no other client waits for them. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class BoundedHttpServerTest {
   private static final String HALF = "GET / HTTP/1.1\r\nHost: here\r\nX: ";
@@ -104,7 +104,7 @@ final class BoundedHttpServerTest {
     assertThat(answer.body()).hasSize(2);
   }
 
-  /** Where no limit passes: whoever comes takes the place of the one that reads for longest. */
+  /** Where no limit passes: a new one takes the place of the one that reads for longest. */
   @Test
   void manyHalfSentRequestsKeepNobodyWaiting() throws Exception {
     try (BoundedHttpServer server = serve(0)) {

@@ -92,7 +92,7 @@ final class LayoutAdviceTest {
     assertThat(advice().candidates()).isEmpty();
   }
 
-  /** Nobody knows whether boxes that another method made went into the array. */
+  /** It is unknown whether boxes that another method made went into the array. */
   @Test
   void objectsFromElsewhereMakeARange() {
     made("arrays", "P1[]", 1, 1000, 4016);

@@ -171,7 +171,7 @@ class AccountTableTest {
     assertThat(ProfileSnapshot.EMPTY.accounts().accounts()).isEmpty();
   }
 
-  // Another way to compute the same: context by context, its path walked anew for each site.
+  // Another way to compute the same: context by context, its path walked again for each site.
 
   private static void charge(
       ContextSnapshot context,

@@ -160,12 +160,12 @@ public final class Chromium implements AutoCloseable {
     return read;
   }
 
-  /** Opens a file at a fragment, anew, and waits until it is loaded. */
+  /** Opens a file again, at a fragment, and waits until it is loaded. */
   public void open(Path file, String fragment) throws IOException {
     open(file.toUri() + fragment);
   }
 
-  /** Opens an address, anew, and waits until it is loaded. */
+  /** Opens an address again, and waits until it is loaded. */
   public void open(String address) throws IOException {
     call("Page.navigate", object("url", "about:blank"));
     awaitLoad();

@@ -63,7 +63,7 @@ public class DragReportTest {
 
   /**
    * Two sites: one of 8 used and 4 unused dead each, live ones idle for 1 and 2 s at the second.
-   * And one of a type of the JDK, whose uses nobody sees.
+   * And one of a type of the JDK, whose uses are not seen.
    */
   public static ProfileSnapshot snapshot() {
     ContextBuilder root = ContextSnapshot.builder();

@@ -20,7 +20,7 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** A search that a sample is too small for acquits nobody. */
+/** A search that a sample is too small for acquits no type. */
 final class UndecidedLeaksTest {
   private static final MethodFrame PARSE = new MethodFrame("com.acme.Main", "parse", "()V");
   private static final ContextSite PLACE =

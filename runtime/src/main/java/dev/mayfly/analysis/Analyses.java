@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * woven for them stay, and find no analysis to call.
  */
 public final class Analyses {
-  private static final ActiveAnalysis[] NOBODY = {};
+  private static final ActiveAnalysis[] NONE = {};
   private static final int KINDS = Event.values().length;
   private static final List<ActiveAnalysis> ALL = new CopyOnWriteArrayList<>();
 
@@ -195,7 +195,7 @@ public final class Analyses {
           wanting.add(one);
         }
       }
-      arranged[event.number()] = wanting.toArray(NOBODY);
+      arranged[event.number()] = wanting.toArray(NONE);
     }
     listeners = arranged;
   }

@@ -65,7 +65,7 @@ final class ByteBaselines implements Contributor {
     long first = recording ? readings.getOrDefault(recorder.threadId, 0L) : reading;
     recorder.steps.bytes =
         new ByteAccount(
-            recorder.steps, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
+            recorder.steps, recorder.threadId == ThreadIds.NONE ? reading : first, recording);
   }
 
   @Override

@@ -39,7 +39,7 @@ public final class CallNode {
 
   private static final long[] NO_CELLS = new long[0];
 
-  /** Of contexts that several threads are in. */
+  /** The counters of contexts that several threads are in. */
   private static final class Shared {
     static final VarHandle PHYSICAL_BYTES = field();
 
@@ -77,7 +77,7 @@ public final class CallNode {
   /** In site mode and on virtual threads: the counters of the method's sites. */
   @Nullable SiteCounter counters;
 
-  /** The same by site, on virtual threads. */
+  /** The counters by site, on virtual threads. */
   private @Nullable SharedSites sharedSites;
 
   /**
@@ -296,7 +296,7 @@ public final class CallNode {
     return counter != null ? counter : firstSharedCounter(key);
   }
 
-  /** Whatever code of the JDK this runs must not come back here. */
+  /** Code of the JDK that this runs must not come back here. */
   private SiteCounter firstSharedCounter(int key) {
     ProfilerAllocations own = tree.stepsOfThisThread();
     if (own == null) {

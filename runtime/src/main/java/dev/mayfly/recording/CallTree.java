@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A table finds a context by its caller and its method. It has numbers only: to compare a key
  * takes no load of a node, of which a large tree has more than a cache. A node is in {@link #nodes}
- * before its number is in the table: whoever found its number finds the node. A thread that shares
+ * before its number is in the table: a thread that found its number finds the node. A thread that shares
  * the tree may miss a context, and never takes another one for it.
  */
 public final class CallTree implements SamplingMark.First, Contexts {
@@ -70,10 +70,10 @@ public final class CallTree implements SamplingMark.First, Contexts {
   private final NodeBudget budget;
   private final boolean muted;
 
-  /** Where virtual threads share the tree: when its streams are sampled first; else null. */
+  /** For virtual threads that share the tree: when its streams are sampled first; else null. */
   private final @Nullable SamplingGaps sharedGaps;
 
-  /** Where virtual threads share the tree: what the recorder does itself on each; else null. */
+  /** For virtual threads that share the tree: what the recorder does itself on each; else null. */
   private final ProfilerAllocations.@Nullable OfThisThread stepsOfOthers;
 
   private CallTree(
@@ -181,7 +181,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return SamplingMark.of(gaps.next(rates.baseInterval(), exponent), exponent);
   }
 
-  /** How deep a context may be. */
+  /** The largest depth of a context. */
   int maxDepth() {
     return Math.min(state.config().maxDepth(), CallNode.DEEPEST - 2);
   }
@@ -365,7 +365,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return child;
   }
 
-  /** How many sites a node's own method has. */
+  /** The number of sites of a node's own method. */
   int ownSitesOf(CallNode node) {
     return node.frame > 0 ? sites.siteCountOf(node.frame) : 0;
   }

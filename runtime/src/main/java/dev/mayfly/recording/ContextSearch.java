@@ -130,7 +130,7 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
     return context;
   }
 
-  /** How many frames were read. */
+  /** The number of frames that were read. */
   int count() {
     return count;
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CurrentRecorder {
   /**
-   * The recorders of virtual threads, and of those whose identifiers are unknown; {@link #NOBODY}
+   * The recorders of virtual threads, and of those whose identifiers are unknown; {@link #SILENT}
    * for a thread that is kept out of the records and has none. All others are found by {@link
    * LiveRecorders}, since a thread-local variable may be erased.
    */
@@ -22,7 +22,7 @@ public final class CurrentRecorder {
   private static final RecorderRegistry THREADS = RecorderRegistry.instance();
 
   /** Stands for the recorder of a thread that is not recorded, for now or for good. */
-  private static final ThreadRecorder NOBODY = THREADS.mutedRecorder();
+  private static final ThreadRecorder SILENT = THREADS.mutedRecorder();
 
   private static final int NEAR_MASK = 1023;
 
@@ -58,7 +58,7 @@ public final class CurrentRecorder {
     if (recorder == null) {
       recorder = notNear();
     }
-    return recorder == NOBODY ? null : recorder;
+    return recorder == SILENT ? null : recorder;
   }
 
   /** The recorder's own steps on this thread; null if it has no recorder. */
@@ -69,13 +69,13 @@ public final class CurrentRecorder {
 
   /** Whether this thread is kept out of the records. */
   public static boolean isExcluded() {
-    return notNear() == NOBODY;
+    return notNear() == SILENT;
   }
 
-  /** The recorder of this thread, or {@link #NOBODY}; null if it has none yet. */
+  /** The recorder of this thread, or {@link #SILENT}; null if it has none yet. */
   private static @Nullable ThreadRecorder notNear() {
     ThreadRecorder recorder = evenIfSuspended();
-    return recorder != null && recorder.suspended ? NOBODY : recorder;
+    return recorder != null && recorder.suspended ? SILENT : recorder;
   }
 
   private static @Nullable ThreadRecorder evenIfSuspended() {
@@ -89,18 +89,18 @@ public final class CurrentRecorder {
    */
   public static @Nullable ThreadRecorder ofThisThread() {
     ThreadRecorder recorder = evenIfSuspended();
-    return recorder == NOBODY ? null : recorder;
+    return recorder == SILENT ? null : recorder;
   }
 
   private static @Nullable ThreadRecorder slowly() {
     ThreadRecorder recorder = notNear();
-    if (recorder == NOBODY || ThreadIds.isUnfinished()) {
+    if (recorder == SILENT || ThreadIds.isUnfinished()) {
       return null;
     }
     boolean isNew = recorder == null;
     if (recorder == null) {
       try {
-        RECORDERS.set(NOBODY); // what the JDK allocates for the new one is not the program's
+        RECORDERS.set(SILENT); // what the JDK allocates for the new one is not the program's
         recorder = THREADS.newRecorder(Thread.currentThread());
       } catch (OutOfMemoryError noRoom) {
         return null;
@@ -155,8 +155,8 @@ public final class CurrentRecorder {
   static void exclude() {
     ThreadRecorder own = evenIfSuspended();
     if (own == null) {
-      RECORDERS.set(NOBODY);
-    } else if (own != NOBODY) {
+      RECORDERS.set(SILENT);
+    } else if (own != SILENT) {
       forget(own);
       own.suspended = true;
     }

@@ -5,7 +5,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of tracked objects, by which their births, uses and deaths are told apart; 0 is none.
+ * The numbers of tracked objects, which connect their births, uses and deaths; 0 is none.
  * {@link Recorder#number} sets it before a tracker opens. Thread-safe.
  *
  * @param uses whether uses are passed to the sinks of the threads

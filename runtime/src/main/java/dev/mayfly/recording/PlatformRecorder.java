@@ -143,7 +143,7 @@ public final class PlatformRecorder extends ThreadRecorder {
   }
 
   /**
-   * Where the cells of one of the method's own sites stand; {@link SiteTable#NONE} if not there.
+   * The index of the cells of one of the method's own sites; {@link SiteTable#NONE} if not there.
    */
   private static int cellOf(CallNode node, int site) {
     int index = (site - node.firstSite) * SiteTable.STRIDE;

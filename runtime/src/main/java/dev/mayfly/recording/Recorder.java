@@ -268,7 +268,7 @@ public final class Recorder {
 
   private static void refuseSecond(@Nullable Object known, @Nullable Object more) {
     if (known != null && more != null && known != more) {
-      throw new IllegalStateException("somebody listens already: " + known.getClass().getName());
+      throw new IllegalStateException("there is a listener already: " + known.getClass().getName());
     }
   }
 

@@ -151,7 +151,7 @@ public final class RecorderRegistry {
 
   /** A recorder for threads that are kept out of the records. */
   ThreadRecorder mutedRecorder() {
-    return PlatformRecorder.muted(state, ThreadIds.NOBODY);
+    return PlatformRecorder.muted(state, ThreadIds.NONE);
   }
 
   ThreadRecorder newRecorder(Thread thread) {
@@ -317,7 +317,7 @@ public final class RecorderRegistry {
         for (Stripe stripe : group.stripes()) {
           visitor.virtualThreads(group.name(), threads, alive);
           RecorderReading.read(stripe.tree, visitor);
-          threads = 0; // they are told
+          threads = 0; // they are reported
           alive = 0;
         }
       }

@@ -126,7 +126,7 @@ public final class SampledContexts implements ContextSampler, Contributor {
     return ids;
   }
 
-  /** How often intervals are to be doubled lest walks take too much time. */
+  /** The number of times that intervals double, so that walks take little time. */
   int pressure() {
     return budget.pressure(System.nanoTime());
   }
@@ -163,12 +163,12 @@ public final class SampledContexts implements ContextSampler, Contributor {
 
   // On any thread.
 
-  /** How many stacks were walked. */
+  /** The number of walked stacks. */
   public long walks() {
     return walks.get();
   }
 
-  /** How many of the walks failed for want of stack or memory. */
+  /** The number of walks that failed for lack of stack or memory. */
   public long failedWalks() {
     return failedWalks.get();
   }

@@ -27,7 +27,7 @@ public class ThreadContext implements CallTree.Place {
 
   /**
    * The array of {@link CallTree#contexts} as of the last search; an older one lacks contexts, but
-   * has none that is wrong. Empty for ever where threads share the tree: it takes fences to read.
+   * has none that is wrong. Always empty where threads share the tree: it takes fences to read.
    */
   private long[] near = ContextTable.EMPTY;
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
 public abstract class ThreadRecorder extends ExecutedContext {
-  /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
+  /** The identifier of the thread that made this recorder, its own; {@code NONE} if unknown. */
   final long threadId;
 
   /** Whether contexts are left out. */

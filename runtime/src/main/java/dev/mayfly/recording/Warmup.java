@@ -55,7 +55,7 @@ final class Warmup {
 
   static void run(RecordingState state, Contributors contributors) {
     CurrentRecorder.known();
-    PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
+    PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NONE);
     count(recorder);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);

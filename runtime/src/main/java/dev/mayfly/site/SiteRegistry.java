@@ -234,7 +234,7 @@ public final class SiteRegistry {
     typeSizes[typeId] = bytes;
   }
 
-  /** The names of the types, no arrays, whose instances' size nobody has told yet. */
+  /** The names of the types, no arrays, whose instances' size is not known yet. */
   public synchronized List<String> typesWithoutSize() {
     List<String> names = new ArrayList<>();
     for (int id = 1; id <= typeCount; id++) {

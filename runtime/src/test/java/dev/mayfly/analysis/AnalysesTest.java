@@ -128,7 +128,7 @@ final class AnalysesTest {
           @Override
           public void threadEnded(long id, String name) {
             seen.add(name + " ended");
-            throw new IllegalStateException("nobody hears of it");
+            throw new IllegalStateException("without a listener");
           }
         };
     try (Registration on = Analyses.add("threads", threads)) {

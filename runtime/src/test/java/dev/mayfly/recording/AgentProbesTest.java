@@ -233,7 +233,7 @@ final class AgentProbesTest {
     assertThat(trees.get(0)).extracting(ContextFigures::calls).containsExactly(0L, 1L, 1L);
   }
 
-  /** It would wait for itself for ever, or its allocations would count, if it came back here. */
+  /** It would wait for itself without end, or its allocations would count, if it came back here. */
   @Test
   void anAgentActivatesNobodyAndIsNotRecorded() {
     Semaphore lock = new Semaphore(1);

@@ -71,7 +71,7 @@ final class ByteAccountTest {
     assertThat(outer.physicalBytes).isZero();
   }
 
-  /** A finished thread's last reading is its root's; one of before is nobody's. */
+  /** A finished thread's last reading is its root's; one of before has no owner. */
   @Test
   void whatCameAfterTheLastContextBelongsToTheRoot() {
     ByteAccount account = new ByteAccount(recorder.steps, 0, true);

@@ -39,9 +39,9 @@ final class LiveRecordersTest {
 
   @Test
   void unknownIdentifiersAreNobodys() {
-    live.add(of(ThreadIds.NOBODY));
-    assertThat(live.find(ThreadIds.NOBODY)).isNull();
-    live.reset(List.of(of(ThreadIds.NOBODY)));
-    assertThat(live.find(ThreadIds.NOBODY)).isNull();
+    live.add(of(ThreadIds.NONE));
+    assertThat(live.find(ThreadIds.NONE)).isNull();
+    live.reset(List.of(of(ThreadIds.NONE)));
+    assertThat(live.find(ThreadIds.NONE)).isNull();
   }
 }

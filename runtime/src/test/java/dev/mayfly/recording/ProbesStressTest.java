@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Without the agent nobody tells the identifiers of threads: each must have its recorder yet. */
+/** Without the agent, no one knows the identifiers of threads: each must have its recorder yet. */
 @Tag("slow")
 class ProbesStressTest {
   private static final int THREADS = 4;

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which objects a listener hears of. */
+/** The objects that a listener gets. */
 final class SamplingTest {
   private static final String TEST = "SamplingTest";
 
@@ -21,7 +21,7 @@ final class SamplingTest {
   private final int constructor = Named.constructor(TEST, "Thing");
   private final int table = Named.arrays(Named.frame(TEST, "table"), Object[][][].class, 3);
 
-  /** Keeps what it hears of. */
+  /** Keeps the objects that it gets. */
   private static class Heard implements AllocationListener {
     final int interval;
     final List<Object> born = new ArrayList<>();

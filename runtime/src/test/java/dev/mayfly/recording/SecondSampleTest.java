@@ -61,7 +61,7 @@ final class SecondSampleTest {
     }
   }
 
-  /** Confined to its test. Samples one object in 4 of any site, and keeps what it hears of. */
+  /** Confined to its test. Samples one object in 4 of any site, and keeps the events that it gets. */
   private static final class Heard implements AllocationListener {
     static final int INTERVAL = 4;
     final List<Object> born = new ArrayList<>();

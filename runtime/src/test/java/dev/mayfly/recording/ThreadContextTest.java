@@ -175,7 +175,7 @@ final class ThreadContextTest {
     assertThat(thread.tree.repairedContexts).isZero();
   }
 
-  /** The number is wrong since somebody's end was lost; the stack is right. */
+  /** The number is wrong since the end of a method was lost; the stack is right. */
   @Test
   void aNumberThatIsNotTheStacksIsCountedWhereTheStackSays() {
     thread.enter(a); // never ends
@@ -212,7 +212,7 @@ final class ThreadContextTest {
     assertThat(thread.current().parent).isSameAs(context(a));
   }
 
-  /** Numbers have a budget, too: contexts that are folded would fill the table for ever. */
+  /** Numbers have a budget, too: contexts that are folded would fill the table without end. */
   @Test
   void aBudgetOfNumbersEndsTheSearch() {
     jvm.reconfigure(new RecordingConfig(false, 10, 2, 1));
@@ -258,7 +258,7 @@ final class ThreadContextTest {
     assertThat(stack.isLater()).isTrue();
   }
 
-  /** More contexts than the cache has places: those that share a place are told apart. */
+  /** More contexts than the cache has places: those that share a place stay different. */
   @Test
   void threadsInManyContextsAreEachFoundInTheirOwn() {
     CallTree samples = CallTree.muted(jvm.state(), new NodeBudget(1_000));

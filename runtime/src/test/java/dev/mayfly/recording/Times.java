@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Confined. Notes the wall time of each context that is told. */
+/** Confined. Notes the wall time of each context that it gets. */
 final class Times implements ProfileVisitor {
   private final List<Long> wallNanos;
 

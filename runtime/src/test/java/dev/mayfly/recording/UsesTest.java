@@ -50,7 +50,7 @@ class UsesTest {
     Probes.used("not recording");
     jvm.recording(true);
     jvm.useListener(null);
-    Probes.used("nobody listens");
+    Probes.used("no listener");
     assertThat(seen).isEmpty();
   }
 

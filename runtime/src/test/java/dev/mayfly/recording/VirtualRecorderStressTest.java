@@ -29,7 +29,7 @@ final class VirtualRecorderStressTest {
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");
 
-  /** Sums what it hears of. */
+  /** Sums the events that it gets. */
   private static final class Sum implements AllocationListener {
     final int interval;
     final LongAdder births = new LongAdder();

@@ -118,7 +118,7 @@ final class VirtualTimesTest {
     assertThat(wall()).isEqualTo(Map.of("waits", (10 + 50 / 10) * MILLIS));
     pass(50);
     look();
-    assertThat(wall()).as("nobody was left unseen").isEqualTo(Map.of("waits", 15 * MILLIS));
+    assertThat(wall()).as("no thread was left out").isEqualTo(Map.of("waits", 15 * MILLIS));
   }
 
   @Test

@@ -53,7 +53,7 @@ final class JniArrays extends JniTraffic implements PassedArrays {
     /** The place of its creation; null if that is unknown. */
     volatile @Nullable Site creation;
 
-    /** Of its row; guarded by this. */
+    /** The figures of its row; guarded by this. */
     private int number;
   }
 

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * Stateless. Refuses values that hold what a shell would have replaced or removed, or another
- * option: they would be taken literally, which nobody means.
+ * option: they would be taken literally, which no user means.
  */
 final class WrittenValue {
   private static final CharMatcher QUOTES = CharMatcher.anyOf("\"'");

@@ -219,7 +219,7 @@ final class LambdaClass {
     }
   }
 
-  /** Of a box that is meant, the primitive that it holds: it may have to be widened. */
+  /** The primitive that a meant box holds: it may have to be widened. */
   private static Type primitiveOf(Type meant, Type wanted) {
     return switch (meant.getInternalName()) {
       case "java/lang/Character" -> Type.CHAR_TYPE;

@@ -202,7 +202,7 @@ public final class AgentOptions extends OptionValues {
     return get(Options.OUTPUT);
   }
 
-  /** Whether something is written there that nobody requests while the program runs. */
+  /** Whether something is written there that is not requested while the program runs. */
   public boolean writes() {
     return isOn(Options.FORMATS) || isOn(ResearchOptions.EVENTS) || isOn(ResearchOptions.ANALYSIS);
   }

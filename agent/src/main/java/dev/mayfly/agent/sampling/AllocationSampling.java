@@ -48,10 +48,10 @@ import org.jspecify.annotations.Nullable;
 public final class AllocationSampling {
   private static final int STACK_DEPTH = 512;
 
-  /** How the names of Flight Recorder's own threads begin. */
+  /** The beginning of the names of Flight Recorder's own threads. */
   private static final String RECORDERS = "JFR ";
 
-  /** Of a second: samples within one of these are of one window. */
+  /** The part of a second: samples within one of these are of one window. */
   private static final int MILLIS_OF_A_WINDOW = 5;
 
   /** Contexts with less than this share of all bytes are not told apart from their callers. */
@@ -175,7 +175,7 @@ public final class AllocationSampling {
 
   /**
    * Whether Flight Recorder can start. Where it rewrites classes of the JDK, such as those of
-   * files, another agent that uses these to transform classes may wait for them for ever.
+   * files, another agent that uses these to transform classes may wait for them without end.
    */
   private boolean isSafe(Instrumentation instrumentation) {
     if (!RecorderInternals.rewritesTheJdk()) {

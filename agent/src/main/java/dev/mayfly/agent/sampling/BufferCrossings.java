@@ -33,7 +33,7 @@ final class BufferCrossings {
   /** A crossing is compared with one so many before, or fewer, to find what chance does. */
   private static final int APART = 7;
 
-  /** Where nearly all crossings are equal, chance explains them and steps do, too. */
+  /** If nearly all crossings are equal, chance explains them and steps do, too. */
   private static final double MOST_CHANCE = 0.9;
 
   /** So much is found where there is nothing. */

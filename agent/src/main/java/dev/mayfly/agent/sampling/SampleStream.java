@@ -77,7 +77,7 @@ final class SampleStream {
     }
   }
 
-  /** Whether somebody else's recording has one of the events on. */
+  /** Whether another recording has one of the events on. */
   static boolean isWantedByOthers() {
     int recordings = 0;
     for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {

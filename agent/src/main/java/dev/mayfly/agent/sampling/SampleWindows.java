@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
  * say what each thread did last ({@link BufferCrossings}).
  */
 final class SampleWindows implements Runnable {
-  /** Of a second; most contexts of a short program are found. */
+  /** The part of a second; most contexts of a short program are found. */
   private static final int FIRST_SLOTS = 100;
 
   /** A long one finds them at a lower rate, too: each sample walks a stack of its thread. */
@@ -34,7 +34,7 @@ final class SampleWindows implements Runnable {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long SHORTEST_WINDOW = TimeUnit.MICROSECONDS.toNanos(100);
 
-  /** Who wakes up later than this was held by a collection: its end is no time at random. */
+  /** A thread that wakes up later than this was held by a collection: its end is no time at random. */
   private static final long LATE = TimeUnit.MILLISECONDS.toNanos(1);
 
   private static final int MOST_TRIALS = 4;
@@ -69,7 +69,7 @@ final class SampleWindows implements Runnable {
   /** By the time from which on they hold. */
   private final NavigableMap<Instant, Moment> moments = new ConcurrentSkipListMap<>();
 
-  /** How many events a second of open windows has; more at first than most programs have. */
+  /** The number of events in a second of open windows; more at first than most programs have. */
   private double perSecond = 2_000;
 
   private int seconds;
@@ -79,11 +79,10 @@ final class SampleWindows implements Runnable {
   private Detail detail = Detail.STACKS;
   private volatile boolean ended;
 
-  /**
-   * Nothing has begun.
+  /**   * Creates the windows; none has begun.
    *
    * @param events turns events on and off; they are on, with stacks
-   * @param alwaysOpen whether somebody else wants all events, so that they stay on
+   * @param alwaysOpen whether another recording wants all events, so that they stay on
    */
   SampleWindows(Consumer<Detail> events, BooleanSupplier alwaysOpen, RandomGenerator random) {
     this.events = events;
@@ -97,7 +96,7 @@ final class SampleWindows implements Runnable {
   }
 
   /**
-   * How events of a time are sampled.
+   * Returns how events of a time are sampled.
    *
    * @param hasStack whether the event has a stack, so that a window was open by then
    */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Immutable. Which classes are the program's own, when nobody says: its {@link CodeBase} and
+ * Immutable. Which classes are the program's own, without an option: its {@link CodeBase} and
  * whatever else its publisher has on the class path, or what a script's class loader defines.
  *
  * @param patterns what to weave

@@ -17,7 +17,7 @@ final class NestedJars {
   /** The package of its classes, and of those below. */
   static final String LOADER = "org.springframework.boot.loader.";
 
-  /** With which it begins. */
+  /** The bytes with which it begins. */
   static final String LAUNCHER = LOADER + "launch.Launcher";
 
   private NestedJars() {}

@@ -125,7 +125,7 @@ final class AccessesIT {
   }
 
   /**
-   * An analysis that is told of each access one by one says the same of each object, whatever ends
+   * An analysis that gets each access one by one says the same of each object, whatever ends
    * the blocks in which the agent adds accesses up.
    */
   @Test

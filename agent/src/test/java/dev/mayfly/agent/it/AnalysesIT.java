@@ -184,7 +184,7 @@ final class AnalysesIT {
         .run("migrated.Migrated")
         .expectExit(0)
         .expectStdout("50 objects, 30 elements");
-    // classes are woven anew: work() begins later
+    // classes are woven again: work() begins later
     jvm.run("migrated.Migrated").expectExit(0).expectStdout("50 objects, 30 elements");
   }
 

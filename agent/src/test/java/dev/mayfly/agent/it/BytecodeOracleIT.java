@@ -167,7 +167,7 @@ final class BytecodeOracleIT {
       assertThat(parts[1]).as(line).isNotEqualTo("calls");
       expected.put(parts[0], Long.parseLong(parts[1]));
     }
-    expected.remove(""); // nobody has called what ran there
+    expected.remove(""); // without a caller
     assertThat(rows).isEqualTo(expected);
   }
 

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is woven when nobody says, and when everything is. */
+/** The scope without an option, and everything. */
 final class DefaultScopeIT {
   private static final WovenJvm JVM = WovenJvm.here();
   private static final String MANY = Many.class.getName();

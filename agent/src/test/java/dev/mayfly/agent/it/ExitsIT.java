@@ -124,7 +124,7 @@ final class ExitsIT {
         .containsExactlyInAnyOrder("profile.json", "report.txt");
   }
 
-  /** Each JVM has what it wrote; nobody's is lost or mixed with another's. */
+  /** Each JVM has what it wrote; no output is lost or mixed with another's. */
   @Tag("exhaustive")
   @Test
   void severalJvmsWithOneOutputKeepTheirsApart(@TempDir Path output) {

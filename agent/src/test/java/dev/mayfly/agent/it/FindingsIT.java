@@ -50,7 +50,7 @@ final class FindingsIT {
     }
   }
 
-  /** It keeps marks for ever, and digests until many others have come; words die young. */
+  /** It never drops marks, and digests until many others have come; words die young. */
   @Test
   void millsKeepMarksAndCacheDigests() {
     WovenRun run = JVM.with("lifetime", "sampled").with("arrays", "lengths").run(Mill.class);

@@ -154,7 +154,7 @@ final class LoadTimeTestsIT {
     assertThat(first.profile().coverage().classesWoven()).isEqualTo(classes);
   }
 
-  /** What each test says where nobody weaves, and where the scope is another one. */
+  /** The message of each test where nothing weaves, and where the scope is another one. */
   @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void remediesNameTheDoorInUse(WovenJvm jvm) throws IOException {

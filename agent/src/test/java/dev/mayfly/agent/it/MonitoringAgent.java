@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Immutable. Agents of monitoring services, which the profile {@code full} fetches, and those of
  * tools, which each build fetches. Their options keep them from sending anything: no exporter, no
- * detection of clouds, and where an address is required a port of this machine on which nobody
+ * detection of clouds, and where an address is required a port of this machine on which no program
  * listens.
  */
 enum MonitoringAgent {

@@ -142,7 +142,7 @@ final class OtherAgentsIT {
     }
   }
 
-  /** Whoever has classes of the JDK transformed anew: they have their probes afterwards. */
+  /** Another agent has classes of the JDK transformed again: they have their probes afterwards. */
   @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void classesOfTheJdkMayBeTransformedAnew(WovenJvm jvm, @TempDir Path jars) throws IOException {

@@ -403,7 +403,7 @@ final class PaperToolsIT {
         """;
     assertThat(rows(profile, "Rest"))
         .isEqualTo(both.replaceFirst("(?=call of get)", "call of fails on no object [1]\n"));
-    // fails() throws, so nothing is told after it
+    // fails() throws, so nothing is reported after it
     assertThat(rows(profile, "After").replaceAll("@\\w+", ""))
         .isEqualTo(
             "0 is [I now [1]\n"
@@ -447,7 +447,7 @@ final class PaperToolsIT {
     assertThat(run.profile().root()).isEqualTo(off.profile().root());
   }
 
-  /** The analysis hears of what is counted, in the same run: another one would do other work. */
+  /** The analysis gets the counted events, in the same run: another one would do other work. */
   @Test
   void hearsOfTheObjectsOfTheJdk() throws IOException {
     ProfileSnapshot profile =

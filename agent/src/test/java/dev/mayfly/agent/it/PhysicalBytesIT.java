@@ -135,7 +135,7 @@ final class PhysicalBytesIT {
     assertThat(ofRows).isEqualTo(ByteBalance.ofSelf(profile.root()).physicalBytes());
   }
 
-  /** Where none waits, its carrier's bytes are its own; the rest is said to be of nobody. */
+  /** Where none waits, its carrier's bytes are its own; the rest belongs to no method. */
   @Tag("exhaustive")
   @EachJvm(contexts = "tree", from = 21)
   void virtualThreadsHaveWhatTheirCarriersAllocated(WovenJvm jvm) {

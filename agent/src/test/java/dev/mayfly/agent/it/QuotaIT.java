@@ -43,7 +43,7 @@ final class QuotaIT {
     assertThat(run.stdout().lines())
         .containsExactly("hoard 1000 of 997", "refused: true", "refused: false");
     assertThat(run.mayflySays())
-        .filteredOn(line -> line.contains("reaches nobody"))
+        .filteredOn(line -> line.contains("reaches no caller"))
         .singleElement()
         .asString()
         .startsWith("mayfly: thread mayfly-quotas failed: java.lang.IllegalStateException");

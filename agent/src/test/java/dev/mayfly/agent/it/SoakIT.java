@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code jdk=charge} for long, under each collector, with checks of the JVM's own switched on and
- * another agent that has classes transformed anew all the time.
+ * another agent that has classes transformed again all the time.
  *
  * <p>Short by default; {@code -Dmayfly.soak.seconds=n} lets each collector have so many seconds.
  */

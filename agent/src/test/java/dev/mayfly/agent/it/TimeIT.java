@@ -86,7 +86,7 @@ final class TimeIT {
     assertThat(below(profile, "sleeps", "sleeps").get(Quantity.WALL))
         .as("%s", run)
         .isBetween(said.leastSlept(), said.mostSlept());
-    // whoever computes 3 to 1 takes so much of the processor, and on a busy machine waits, too
+    // 3 to 1 of computing takes so much of the processor, and on a busy machine waits, too
     double computed = CPU_MILLIS_EXACT * 1e6;
     double large = below(profile, "main", "large").get(Quantity.WALL);
     double small = below(profile, "main", "small").get(Quantity.WALL);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Woven classes kept on disk: a class that is not found there would be woven and kept anew. */
+/** Woven classes kept on disk: a class that is not found there would be woven and stored again. */
 @Tag("slow")
 final class WeavingCacheIT {
   @TempDir private Path cache;
@@ -165,7 +165,7 @@ final class WeavingCacheIT {
     assertThat(actual.coverage().classesWoven()).isEqualTo(expected.coverage().classesWoven());
   }
 
-  /** What tells files of one name apart: one that is written anew takes the other's place. */
+  /** Files of one name: one that is written later takes the other's place. */
   private static Object key(Path file) throws IOException {
     return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
   }

@@ -15,7 +15,7 @@ final class QuotaNotificationsTest {
 
   @Test
   void listenersHearOfEachAccount() throws Exception {
-    notifications.send(new QuotaLedger.Use("early", 1, 2, 1)); // nobody listens
+    notifications.send(new QuotaLedger.Use("early", 1, 2, 1)); // no listener
     BlockingQueue<Notification> heard = new LinkedBlockingQueue<>();
     notifications.addNotificationListener(
         (notification, data) -> heard.add(notification), null, null);

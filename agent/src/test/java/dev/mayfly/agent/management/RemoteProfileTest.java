@@ -113,7 +113,7 @@ final class RemoteProfileTest {
     assertThatThrownBy(() -> get(attribute)).isInstanceOf(AttributeNotFoundException.class);
   }
 
-  /** Whoever collects all attributes takes no snapshot, and there is nothing to call. */
+  /** Collecting all attributes takes no snapshot, and there is nothing to call. */
   @Test
   void showsTwoFiguresAndNoOperation() throws Exception {
     assertThat(server.getMBeanInfo(name).getAttributes())

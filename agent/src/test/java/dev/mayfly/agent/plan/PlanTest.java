@@ -109,7 +109,7 @@ final class PlanTest {
     }
     Plan silent = Plan.of(AgentOptions.parse(""), SCOPE, true, () -> false, List.of());
     assertThat(silent.physicalBytes().isOn()).isFalse();
-    assertThat(silent.impossible()).as("nobody asked for them").isEmpty();
+    assertThat(silent.impossible()).as("not requested").isEmpty();
     Plan without =
         Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false, List.of());
     assertThat(without.impossible())

@@ -199,7 +199,7 @@ final class WeavingSettingsTest {
     assertThat(without).isEmpty();
   }
 
-  /** Nobody else says what the weaver is to do, so all of it is in the settings. */
+  /** The settings alone say what the weaver does. */
   @Test
   void theEmittersReadNoOtherSettings() {
     noClasses()

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Where nobody follows objects, probes count the same and are handed none. */
+/** Where no tracker follows objects, probes count the same and are handed none. */
 final class CountingProbesTest implements Opcodes {
   private static final String PROBES = "dev/mayfly/recording/probes/Probes";
   private static final String COUNTING = "dev/mayfly/recording/probes/CountingProbes";

@@ -42,7 +42,7 @@ final class CallerSampler implements Sampler {
     }
   }
 
-  /** How many allocations were counted. */
+  /** The number of counted allocations. */
   long allocations() {
     synchronized (counters) {
       return counters.values().stream().mapToLong(counter -> counter.objects).sum();
@@ -56,7 +56,7 @@ final class CallerSampler implements Sampler {
     }
   }
 
-  /** How many classes and places were told apart. */
+  /** The number of classes and places. */
   int places() {
     synchronized (counters) {
       return counters.size();

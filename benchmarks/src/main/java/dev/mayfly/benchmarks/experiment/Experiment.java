@@ -80,7 +80,7 @@ public final class Experiment {
    *
    * @param modes each is compared with plain runs
    * @param pairs how many profiled runs of each subject in each mode
-   * @param progress is told what runs
+   * @param progress receives what runs
    */
   public Experiment(List<Mode> modes, int pairs, PrintStream progress) {
     this.modes = modes;

@@ -37,13 +37,12 @@ public record JavaFork(Path java, @Nullable Path directory, Duration limit) {
    * @param wallNanos elapsed time
    */
   public record Output(int status, List<String> lines, long cpuNanos, long wallNanos) {
-    /** Both times. */
+    /** The CPU and the wall time. */
     public Map<Measure, Double> times() {
       return Map.of(Measure.CPU, (double) cpuNanos, Measure.WALL, (double) wallNanos);
     }
 
-    /**
-     * The same, if the status is the expected one.
+    /**   * This result, if the status is the expected one.
      *
      * @throws RunFailedException if it is not
      */
@@ -65,7 +64,7 @@ public record JavaFork(Path java, @Nullable Path directory, Duration limit) {
     }
   }
 
-  /** As below, without a listener. */
+  /** Runs it as below, without a listener. */
   public Output run(List<String> arguments) throws IOException, InterruptedException {
     return run(arguments, (process, line) -> {});
   }
@@ -74,7 +73,7 @@ public record JavaFork(Path java, @Nullable Path directory, Duration limit) {
    * Runs a JVM to its end.
    *
    * @param arguments everything behind {@code java}
-   * @param listener is told each line as it comes, while the process may still be looked at
+   * @param listener receives each line as it comes, while the process may still be looked at
    * @throws IOException if it cannot be started, or does not end in time
    */
   public Output run(List<String> arguments, BiConsumer<Process, String> listener)

@@ -2,7 +2,7 @@ package dev.mayfly.benchmarks.experiment;
 
 /** Immutable. A number that is known of a run. */
 public enum Measure {
-  /** How many rounds, or operations, the other numbers are means of. */
+  /** The number of rounds, or operations, of which the other numbers are means. */
   ROUNDS("rounds", ""),
   /** CPU time of the whole process, compiler, collector and profiler too. */
   CPU("cpu_ns", "CPU"),
@@ -14,11 +14,11 @@ public enum Measure {
   PEAK("peak_kb", "peak RSS"),
   /** Allocations that the profiler counted, or samples that it took. */
   EVENTS("events", "allocations"),
-  /** How many classes were woven. */
+  /** The number of woven classes. */
   CLASSES("classes", "classes"),
-  /** How many sites they have. */
+  /** The number of their sites. */
   SITES("sites", "sites"),
-  /** How many contexts were told apart. */
+  /** The number of contexts. */
   CONTEXTS("contexts", "contexts"),
   /** Counted bytes of those that the threads allocated. */
   SEEN("seen_share", "bytes seen"),

@@ -73,7 +73,7 @@ public record Mode(String label, Profiler profiler, String options, String descr
           new Mode(
               "jfr", Profiler.FLIGHT, "settings=profile", "flight recorder, settings=profile"));
 
-  /** Those in which each access costs something: by far the slowest. */
+  /** The modes in which each access costs something: by far the slowest. */
   private static final List<Mode> BY_ACCESS =
       List.of(
           mayfly(
@@ -120,7 +120,7 @@ public record Mode(String label, Profiler profiler, String options, String descr
             .formatted(text, NAMED.stream().map(Mode::label).collect(Collectors.joining(", "))));
   }
 
-  /** The same mode where its woven classes are found in a cache. */
+  /** This mode where its woven classes are found in a cache. */
   public Mode cached() {
     return mayfly(label + CACHED, options, "the same, found in a warm cache");
   }

@@ -53,7 +53,7 @@ public record Results(List<Run> runs) {
     return new Factors(compared(program, mode, measure, (run, plain) -> run / plain));
   }
 
-  /** How much more the runs of a program in a mode take than the plain runs beside them. */
+  /** The factor of the runs of a program in a mode over the plain runs beside them. */
   public List<Double> added(String program, String mode, Measure measure) {
     return compared(program, mode, measure, (run, plain) -> run - plain);
   }

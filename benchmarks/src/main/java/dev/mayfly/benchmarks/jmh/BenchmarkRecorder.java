@@ -32,7 +32,7 @@ final class BenchmarkRecorder {
     start(bySite, Set.of());
   }
 
-  /** The same with what else is recorded. */
+  /** A recorder with what else is recorded. */
   static void start(boolean bySite, Set<RecordingConfig.Meter> meters) {
     Recorder recorder = Recorder.instance();
     recorder.configure(new RecordingConfig(bySite, 500_000, 2_000, 1).with(meters));

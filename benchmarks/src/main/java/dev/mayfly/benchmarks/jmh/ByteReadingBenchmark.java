@@ -55,7 +55,7 @@ public class ByteReadingBenchmark {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
 
-  /** The same from the thread's allocation buffer. */
+  /** Reads them from the thread's allocation buffer. */
   @Benchmark
   public long readingBuffers() {
     return AllocationBuffers.reading(thread);
@@ -72,7 +72,7 @@ public class ByteReadingBenchmark {
     }
   }
 
-  /** The same with it: two readings. */
+  /** Reads twice with it. */
   @Benchmark
   public int physical() {
     long caller = ByteProbes.begin(FRAME);

@@ -61,19 +61,19 @@ public class EnterExitBenchmark {
     return kept(A, 1) + kept(A, 2) + kept(A, 3) + kept(A, 4);
   }
 
-  /** The same with four callees by turns. */
+  /** Calls four callees by turns. */
   @Benchmark
   public int fourCallees() {
     return kept(A, 1) + kept(B, 2) + kept(C, 3) + kept(D, 4);
   }
 
-  /** The same, and one of the four allocates. */
+  /** Calls four callees, of which one allocates. */
   @Benchmark
   public int fourCalleesOneAllocates() {
     return kept(A, 1) + kept(B, 2) + kept(C, 3) + allocating(D, 4);
   }
 
-  /** The same, and each of the four allocates. */
+  /** Calls four callees, and each of them allocates. */
   @Benchmark
   public int fourCalleesAllocate() {
     return allocating(A, 1) + allocating(B, 2) + allocating(C, 3) + allocating(D, 4);

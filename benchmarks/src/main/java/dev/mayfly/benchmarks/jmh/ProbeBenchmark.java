@@ -40,7 +40,7 @@ public class ProbeBenchmark {
 
   private int value = 1;
 
-  /** Read by nobody, but JMH cannot know. */
+  /** Never read, but JMH cannot know. */
   public long count;
 
   /** Confined. The recorder in site mode. */
@@ -125,7 +125,7 @@ public class ProbeBenchmark {
     return made;
   }
 
-  /** The same by site. */
+  /** Counts by site. */
   @Benchmark
   public Object siteWovenClass(SiteMode mode) {
     SmallObject made = new SmallObject(value);

@@ -80,7 +80,7 @@ public class SharingBenchmark {
     return thread.event();
   }
 
-  /** The same, two threads. */
+  /** Runs it on two threads. */
   @Benchmark
   @Group("treeTwoThreads")
   @GroupThreads(2)
@@ -94,7 +94,7 @@ public class SharingBenchmark {
     return thread.event();
   }
 
-  /** The same, two threads. */
+  /** Runs it on two threads. */
   @Benchmark
   @Group("siteTwoThreads")
   @GroupThreads(2)

@@ -34,7 +34,7 @@ public class TimeSamplingBenchmark {
   private static final int METHOD = BenchmarkRecorder.frame("waits");
   private static final long INTERVAL_NANOS = 5_000_000;
 
-  /** How many threads wait. */
+  /** The number of threads that wait. */
   @Param({"10", "200", "2000"})
   public int threads;
 

@@ -73,12 +73,12 @@ public class TrackedObjectBenchmark {
 
   private int value = 1;
 
-  /** How many objects may be tracked: more than are born from one collection to the next. */
+  /** The number of objects that may be tracked: more than are born from one collection to the next. */
   private static final long ROOM = 24_000_000;
 
   /**
    * Confined. References in arrays, which are dropped when a collection has come: then the objects
-   * are dead. The least that can be done to keep references until their objects die; nobody looks
+   * are dead. The least that can be done to keep references until their objects die; no code looks
    * at them.
    */
   @State(Scope.Thread)

@@ -59,7 +59,7 @@ class DocumentSectionTest {
     assertThatThrownBy(
             () ->
                 SECTION.replacedIn(
-                    "<!-- costs: end -->\n<!-- costs: written by nobody -->\n", "new"))
+                    "<!-- costs: end -->\n<!-- costs: written by hand -->\n", "new"))
         .hasMessageContaining("disorder");
     assertThatThrownBy(() -> SECTION.replacedIn("<!-- costs: written by me -->\n", "new"))
         .hasMessageContaining("costs: end");

@@ -19,7 +19,7 @@ public final class Basket {
     lines.add(new BasketLine(product.id(), product.name(), product.weightGrams(), quantity));
   }
 
-  /** Returns the lines as copies: whoever changes them does not change the basket. */
+  /** Returns the lines as copies: changes to them do not change the basket. */
   public synchronized List<BasketLine> lines() {
     List<BasketLine> copies = new ArrayList<>(lines.size());
     for (BasketLine line : lines) {

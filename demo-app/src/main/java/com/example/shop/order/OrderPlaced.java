@@ -1,7 +1,7 @@
 package com.example.shop.order;
 
 /**
- * Immutable event: somebody has bought something.
+ * Immutable event: a visitor has bought something.
  *
  * @param order the order as it was saved
  */

@@ -8,7 +8,7 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.stereotype.Service;
 
-/** Thread-safe price list: every product's quote is in the cache before somebody asks. */
+/** Thread-safe price list: every product's quote is in the cache before the first request. */
 @Service
 public class PriceList {
   private final Catalogue catalogue;

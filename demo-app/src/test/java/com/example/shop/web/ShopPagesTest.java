@@ -56,7 +56,7 @@ final class ShopPagesTest {
 
     assertThat(first).hasSize(6);
     assertThat(second).hasSize(6).doesNotContainAnyElementsOf(first);
-    assertThat(cards("/recommendations", "somebody-else")).isEqualTo(first);
+    assertThat(cards("/recommendations", "another-visitor")).isEqualTo(first);
   }
 
   @Test

@@ -63,7 +63,7 @@ record BaselineEntry(
         + (lambda.matches() ? lambda.group(1) + "(lambda)" : method.methodName());
   }
 
-  /** How many objects there are, but for those apart. */
+  /** The number of objects, without those apart. */
   long total() {
     return types.values().stream().mapToLong(Long::longValue).sum();
   }

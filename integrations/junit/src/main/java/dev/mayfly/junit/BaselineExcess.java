@@ -102,7 +102,7 @@ record BaselineExcess(List<String> lines) {
     }
   }
 
-  /** How many a method's places make of a type, in the order of the lines. */
+  /** The numbers that a method's places make of a type, in the order of the lines. */
   private static Map<String, List<Long>> countsByMethod(Map<String, Long> sites, String type) {
     Map<String, TreeMap<Integer, Long>> byLine = new TreeMap<>();
     sites.forEach(

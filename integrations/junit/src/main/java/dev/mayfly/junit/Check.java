@@ -9,8 +9,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Immutable: a condition that a test must keep. */
 interface Check {
-  /**
-   * How a check was failed.
+  /** The failure of a check.
    *
    * @param annotation the annotation that requests it, as in the source
    * @param expected the limit in words
@@ -22,7 +21,7 @@ interface Check {
   /** The subject: of checks with equal subjects the one nearest to the test holds. */
   Object subject();
 
-  /** How often the test method is to run before the run that counts. */
+  /** The number of runs of the test method before the run that counts. */
   default int warmup() {
     return 0;
   }

@@ -91,7 +91,7 @@ final class FoundAllocations {
     return lines(survivors, site -> "");
   }
 
-  /** The same, with words on each site. */
+  /** These allocations, with words on each site. */
   static String lines(Survivors survivors, Function<AllocationSite, String> words) {
     StringBuilder text = new StringBuilder();
     Map<AllocationSite, Long> counts = survivors.bySite();

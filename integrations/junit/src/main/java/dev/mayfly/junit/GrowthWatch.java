@@ -66,7 +66,7 @@ final class GrowthWatch {
     return last(repetitions).stream().map(Count::alive).toList();
   }
 
-  /** When the first of some repetitions began. */
+  /** The time when the first of some repetitions began. */
   OptionalLong begin(int repetitions) {
     return last(repetitions).get(0).mark;
   }

@@ -58,7 +58,7 @@ final class JvmProfiler {
     } catch (LinkageError otherVersion) {
       return Optional.of(otherVersion);
     } catch (ExtensionConfigurationException otherReason) {
-      return Optional.empty(); // which each test will be told of
+      return Optional.empty(); // which each test will report
     }
   }
 }

@@ -27,7 +27,7 @@ import java.lang.annotation.Target;
 @Repeatable(NoGrowth.All.class)
 @AllocationTest
 public @interface NoGrowth {
-  /** How often the test is repeated; at least 2. A leak must grow at each repetition. */
+  /** The number of repetitions; at least 2. A leak must grow at each repetition. */
   int repetitions() default 5;
 
   /** The class whose objects count, including subclasses. */

@@ -107,7 +107,7 @@ final class SuitePage {
     return HtmlEscapers.htmlEscaper().escape(Printable.of(text));
   }
 
-  /** That of the report. */
+  /** The script of the report. */
   private static String style() throws IOException {
     try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
       return in == null ? "" : new String(in.readAllBytes(), UTF_8);

@@ -32,7 +32,7 @@ public final class SuiteReport implements TestExecutionListener {
   static final String ROWS = "mayfly.report";
   static final String FILE = "tests.html";
 
-  /** Where a profile has the same tables, to be added to those of other JVMs. */
+  /** The file of a profile with the same tables, to be added to those of other JVMs. */
   static final String DIRECTORY = "tests";
 
   private final Deque<String> open = new ArrayDeque<>();

@@ -34,7 +34,7 @@ final class SuiteRow {
     return name;
   }
 
-  /** The same with the package: tests of other packages have other ones. */
+  /** The name with the package: tests of other packages have other ones. */
   String fullName() {
     return packageName + name;
   }

@@ -40,7 +40,7 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
           Column.shown("objects", Unit.COUNT, row -> row.kept().count()),
           Column.shown("site", Unit.NAME, SuiteRow::kept));
 
-  /** Those that allocate, the most bytes first. */
+  /** The tests that allocate, the most bytes first. */
   Sheet<SuiteRow> allocating() {
     return sheet(
         row -> row.allocations() > 0,
@@ -48,7 +48,7 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
         ALLOCATED);
   }
 
-  /** Those that keep objects, the most first. */
+  /** The tests that keep objects, the most first. */
   Sheet<SuiteRow> keeping() {
     return sheet(
         row -> !row.kept().isEmpty(), Comparator.comparingLong(row -> row.kept().count()), KEPT);
@@ -67,7 +67,7 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
   }
 
   /**
-   * Both as tables of a profile that has nothing else: they are added up with those of other JVMs,
+   * The two as tables of a profile that has nothing else: they are added up with those of other JVMs,
    * and all reports show them.
    */
   ProfileSnapshot profile(Environment environment) {

@@ -64,7 +64,7 @@ final class TestReport {
     return text.toString();
   }
 
-  /** Where the agent writes its own, or the build directory. */
+  /** The directory of the agent's own, or the build directory. */
   static Path root(ProfileSnapshot snapshot) {
     String output = snapshot.environment().options().get("output");
     if (output != null) {

@@ -269,7 +269,7 @@ final class WeavingCheck {
   }
 
   /**
-   * Checks, where nobody sees classes as they are loaded, that some are woven all the same.
+   * Checks, where no agent sees classes as they are loaded, that some are woven all the same.
    *
    * @throws ExtensionConfigurationException if not
    */

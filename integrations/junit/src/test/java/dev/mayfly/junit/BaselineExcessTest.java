@@ -12,7 +12,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a baseline that does not hold, when the sources were edited meanwhile. */
+/** The report of a baseline that does not hold, when the sources were edited meanwhile. */
 final class BaselineExcessTest {
   private static final String TYPE = "com.acme.Order";
 

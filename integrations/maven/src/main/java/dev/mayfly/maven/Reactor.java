@@ -39,7 +39,7 @@ record Reactor(MavenSession session, MavenProject module, Path directory) {
   private static final Map<MavenExecutionRequest, Set<MavenProject>> REPORTED =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** Where the JVMs of all modules write. */
+  /** The directory where the JVMs of all modules write. */
   List<Path> recordings() {
     return session.getProjects().stream().map(this::directoryOf).map(this::recordings).toList();
   }

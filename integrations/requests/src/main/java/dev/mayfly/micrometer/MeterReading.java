@@ -219,7 +219,7 @@ final class MeterReading {
     return byAgent;
   }
 
-  /** A counter never falls, though a method is nobody's until its first request has ended. */
+  /** A counter never falls, though a method has no owner until its first request has ended. */
   private void count(String account, long allocations, long bytes) {
     String name = counted.containsKey(account) || counted.size() < MOST ? account : OTHERS;
     if (!counted.containsKey(name)) {

@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import org.springframework.stereotype.Service;
 
-/** Thread-safe. Makes cups, as many as it is told. */
+/** Thread-safe. Makes cups, as many as requested. */
 @Service
 class Kettle {
   private final List<Object> shelf = Collections.synchronizedList(new ArrayList<>());
   private volatile Object last = this;
 
-  /** Returns the sum of the numbers, which nobody can compute without the cups. */
+  /** Returns the sum of the numbers, which no compiler can compute without the cups. */
   int pour(int cups) {
     int sum = 0;
     for (int i = 0; i < cups; i++) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Thread-safe. Hears of observations, as a tracer does, and writes their keys down. */
+/** Thread-safe. Gets observations, as a tracer does, and writes their keys down. */
 public final class Ledger implements ObservationHandler<Observation.Context> {
   private final Map<String, List<Map<String, String>>> keys = new TreeMap<>();
 

@@ -1,2 +1,2 @@
-/** What hears of an application's observations, outside of the packages that are woven. */
+/** A listener of an application's observations, outside of the packages that are woven. */
 package com.example.traces;

@@ -38,7 +38,7 @@ final class TeaServer implements AutoCloseable {
 
     static final Application TEA = of("com.example.tea.TeaApplication", "devtools|" + TEA_ALONE);
 
-    /** With DevTools, which load its classes anew at each restart. */
+    /** With DevTools, which load its classes again at each restart. */
     static final Application RESTARTED_TEA = of("com.example.tea.TeaApplication", TEA_ALONE);
 
     static final Application POST =

@@ -14,7 +14,7 @@ public enum Weaver {
   ASPECTJ("ltw"),
   /** AspectJ's compiler {@code ajc} at build time, with {@code mayfly-ltw.jar}. */
   AJC("ajc"),
-  /** None, as far as is known. */
+  /** No weaver, as far as is known. */
   NONE("");
 
   /** Advice where there is no weaver. */

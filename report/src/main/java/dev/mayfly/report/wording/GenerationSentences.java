@@ -62,7 +62,7 @@ public final class GenerationSentences {
         + Units.count(generations.proven())
         + " generations, each born between two collections, "
         + Units.count(generations.provenAlive())
-        + " still have live objects. The program seems to keep some of these objects for ever.";
+        + " still have live objects. The program seems never to drop some of these objects.";
   }
 
   private static String advice(ProfileNames names, PrematurePromotion promotion) {

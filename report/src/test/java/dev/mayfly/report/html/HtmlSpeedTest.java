@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long a large report takes to open is told; how much it draws is bound. */
+/** Prints the time that a large report takes to open; its marks are bounded. */
 class HtmlSpeedTest extends BrowserTest {
   private static final long ELEMENTS = 5_000;
 

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** JSON that nobody wrote who meant well. */
+/** JSON of an attacker. */
 class HostileJsonTest {
 
   private static final long LIMIT = 1_000_000;
 
-  /** A beginning, and then the same for ever. */
+  /** A beginning, and then the same without end. */
   private static final class Endless extends Reader {
     private final String beginning;
     private final String middle;

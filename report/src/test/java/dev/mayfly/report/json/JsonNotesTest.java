@@ -16,7 +16,7 @@ class JsonNotesTest {
   private static final List<Note> NOTES =
       List.of(
           Note.of(Kind.EXACT_WHEN_IDLE),
-          Note.text("said by somebody else"),
+          Note.text("said by another program"),
           Note.of(Kind.SAMPLED_CONTEXTS, 12, 34),
           Note.of(Kind.UNKNOWN_SIZES, List.of("a.B", "a.C")));
 

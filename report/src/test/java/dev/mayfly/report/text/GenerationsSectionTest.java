@@ -80,7 +80,7 @@ public class GenerationsSectionTest {
               com.acme.shop.Order  80.0 (78.4–81.5)  80.0 (78.4–81.5)  80.0 (78.4–81.5)  970 of 1,000
               Most objects die young: the generational hypothesis holds for this program.
               Leak suspect: com.acme.shop.Order. Of 1,000 generations, each born between two collections, 970 still have
-                live objects. The program seems to keep some of these objects for ever.
+                live objects. The program seems never to drop some of these objects.
               Promoted too early: byte[] at Report.render:80 (copy). 1.0 k objects survived 6 collections and were
                 promoted, but 99.0 (98.2–99.5) % of them died before they survived as many again. A larger young
                 generation would avoid this.

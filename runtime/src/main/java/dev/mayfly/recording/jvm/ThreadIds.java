@@ -18,7 +18,7 @@ public final class ThreadIds {
   /**
    * A recorder's where it is unknown: no thread's, so that the recorder is never taken for near.
    */
-  public static final long NOBODY = -1;
+  public static final long NONE = -1;
 
   private static final @Nullable VarHandle ID = field();
 
@@ -44,7 +44,7 @@ public final class ThreadIds {
   /** The current thread's, for its recorder. */
   public static long ofRecorder() {
     long id = current();
-    return id == UNKNOWN ? NOBODY : id;
+    return id == UNKNOWN ? NONE : id;
   }
 
   public static long current() {

@@ -42,7 +42,7 @@ public final class ThreadSlot {
 
   private ThreadSlot() {}
 
-  /** Its subclasses' fields may be laid out anew. */
+  /** Its subclasses' fields may be laid out again. */
   @SuppressWarnings("unused") // its field takes room
   private static class Subclass extends Thread {
     private int number;

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /**
  * Thread-safe. Moments that divide the time of a program into phases; kept beside the recorders so
- * that every copy of the profiler's API in the program can tell of them. Each is told once, and
+ * that every copy of the profiler's API in the program can report them. Each is reported once, and
  * only to the listeners that are there by then: a profiler that comes later does not know when it
  * was.
  */

@@ -42,7 +42,7 @@ public final class SampleLedger {
    */
   public record Step(Kind kind, MethodFrame frame) {}
 
-  /** Told of all that the ledger holds, group by group, each context before those below it. */
+  /** Gets all that the ledger holds, group by group, each context before those below it. */
   public interface Visitor {
     /**
      * A group of threads follows.
@@ -55,7 +55,7 @@ public final class SampleLedger {
     void enter(Step step);
 
     /**
-     * The bytes that all threads had allocated, and nobody had counted, in the context entered last
+     * The bytes that all threads had allocated, and no probe had counted, in the context entered last
      * before sampling began; of none, outside the program's methods. Known where bytes are
      * attributed to contexts.
      */
@@ -72,7 +72,7 @@ public final class SampleLedger {
      */
     void samples(AllocationSite site, long objects, long bytes, double squares);
 
-    /** Nothing more below the context entered last. */
+    /** Leaves the context entered last. */
     void exit();
   }
 
@@ -284,7 +284,7 @@ public final class SampleLedger {
     node.unsampledBytes += bytes;
   }
 
-  /** How many allocations were sampled. */
+  /** The number of sampled allocations. */
   public synchronized long samples() {
     return samples;
   }

@@ -183,7 +183,7 @@ public class ByteAccount {
   /**
    * Reads the contexts of a thread that may be running, and then tells which of them is current and
    * which bytes are not attributed to it yet. Where the thread changes contexts meanwhile nothing
-   * is told: so the numbers of a context never fall from one time to the next.
+   * is reported: so the numbers of a context never fall from one time to the next.
    *
    * @param readings tells the bytes that the thread has allocated, -1 if it is gone
    * @param visitor receives the bytes that are not attributed yet

@@ -106,7 +106,7 @@ public final class TimeAccount {
 
   /**
    * Reads the contexts of a thread that may be running, and then tells which of them is current and
-   * for how long. Where the thread changes contexts meanwhile nothing is told: so the time of a
+   * for how long. Where the thread changes contexts meanwhile nothing is reported: so the time of a
    * context never falls from one time to the next.
    */
   public void read(Runnable contexts, IntSupplier current, LongSupplier clock, InFlight visitor) {

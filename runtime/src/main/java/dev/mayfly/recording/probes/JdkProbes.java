@@ -178,7 +178,7 @@ public final class JdkProbes {
   }
 
   /**
-   * An object was made by reflection or the like: counted here unless its own constructor told of
+   * An object was made by reflection or the like: counted here unless its own constructor reported
    * it, because its class is woven.
    */
   public static void reflected(@Nullable Object object, int site) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe. The door from woven code, of the program and of the JDK, for calls of native methods
  * that are passed arrays of primitive types. Nothing here allocates or locks, but for a thread's
- * first event ({@link CurrentRecorder}), and where arrays are told one by one ({@link
+ * first event ({@link CurrentRecorder}), and where arrays are reported one by one ({@link
  * PassedArrays}): the JDK may hold any lock at such a call.
  *
  * <p>Names and order of parameters are known to the agent's emitter. A site is one of {@link

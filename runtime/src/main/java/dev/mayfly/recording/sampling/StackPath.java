@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread, for one walk of its stack. Keeps the outermost frames, so many as a
  * context may be deep, and knows how many there were; the profiler's own at the top are left out.
  *
- * <p>Holds classes while it is used, so nobody may keep it.
+ * <p>Holds classes while it is used, so do not store it.
  */
 public final class StackPath
     implements Function<Stream<StackFrame>, StackPath>, Consumer<StackFrame> {
@@ -57,7 +57,7 @@ public final class StackPath
     return className.startsWith(RECORDING) || className.startsWith(ASPECTS);
   }
 
-  /** How many frames of the program there are. */
+  /** The number of frames of the program. */
   int depth() {
     return count;
   }

@@ -86,7 +86,7 @@ final class NativeMemoryTest {
     assertThat(NativeMemory.unwatched()).isEqualTo(before + 2);
   }
 
-  /** Nobody takes snapshots meanwhile. */
+  /** No snapshot is taken meanwhile. */
   @Test
   void roomIsMadeWhenThereIsNone() throws Throwable {
     NativeMemory memory = new NativeMemory(8);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What was sampled is told as it was added, within bounds. */
+/** Samples are reported as they were added, within bounds. */
 final class SampleLedgerTest {
   private static final Step PLACE = step(Kind.METHOD, "place");
   private static final Step RESIZE = step(Kind.UNWOVEN, "resize");

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IZ_Result;
 
 /**
- * Somebody begins to listen while a thread counts: no event is lost, and the stream is armed, or
+ * A listener begins while a thread counts: no event is lost, and the stream is armed, or
  * its first event has not seen the listener. For those the registry lets all streams choose a mark
  * once more.
  */

@@ -16,7 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Thread-safe, without state: messages on words that a command line has no place for. */
 final class UnmatchedWords {
 
-  /** Whoever runs the script that starts all jars may think it is one of these commands. */
+  /** Users of the script that starts all jars may think it is one of these commands. */
   private static final String MCP =
       "; the server for assistants is a jar of its own: java -jar mayfly-mcp.jar mcp";
 

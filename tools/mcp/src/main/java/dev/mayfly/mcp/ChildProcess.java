@@ -30,7 +30,7 @@ final class ChildProcess {
   private static final long TICK_MILLIS = 200;
   private static final int GRACE_SECONDS = 3;
 
-  /** A program that is told to end writes its report first. */
+  /** A program that gets the signal to end writes its report first. */
   private static final int REPORT_SECONDS = 60;
 
   private final Process process;
@@ -52,7 +52,7 @@ final class ChildProcess {
    */
   record Outcome(int exitCode, String out, String err, double seconds, boolean ended) {}
 
-  /** Thread-safe: is told once a second how long the work takes. */
+  /** Thread-safe: receives once a second how long the work takes. */
   interface Progress {
     void after(long seconds, String lastLine);
   }
@@ -72,7 +72,7 @@ final class ChildProcess {
    * @param characters how much of its output is kept
    * @param limit how long it may take
    * @param writesReport whether it is to end by itself when its time is over
-   * @param progress is told how long it takes
+   * @param progress receives how long it takes
    * @throws ToolFailure if it cannot start, takes too long, or is cancelled by an interrupt
    */
   static Outcome run(

@@ -85,7 +85,7 @@ record Permissions(
     return readable(given, home());
   }
 
-  /** The same, relative to a directory. */
+  /** This path, relative to a directory. */
   Path readable(String given, Path from) {
     return within(Stream.concat(directories(), Stream.of(session)), given, from, "read");
   }

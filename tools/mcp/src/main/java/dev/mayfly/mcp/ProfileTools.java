@@ -29,7 +29,7 @@ final class ProfileTools {
   private static final String OPTIONS =
       "options of the profiler, such as include=com.acme.* or leaks=1 or context=site";
 
-  /** Of the output of a program. */
+  /** The limit of the output of a program. */
   private static final int PROGRAM_CHARACTERS = 6_000;
 
   private final MayflyProcess mayfly;

@@ -31,7 +31,7 @@ record ToolArguments(Map<String, Object> values) {
         : List.of();
   }
 
-  /** How many rows a table may have. */
+  /** The number of rows that a table may have. */
   int rows() {
     return number("rows", USUAL_ROWS, MOST_ROWS);
   }

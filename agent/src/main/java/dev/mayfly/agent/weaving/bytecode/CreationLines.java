@@ -23,7 +23,7 @@ public final class CreationLines {
   /** Each {@code new} whose constructor has not been called yet. */
   private final List<TypeInsnNode> open = new ArrayList<>();
 
-  /** How many of them, the outermost ones, have their lines. */
+  /** The number of outermost ones that have their lines. */
   private int settled;
 
   private int line;

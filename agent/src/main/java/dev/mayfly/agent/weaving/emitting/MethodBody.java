@@ -262,7 +262,7 @@ public final class MethodBody {
     code.insert(constructor, done);
   }
 
-  /** Whether failed constructions are told. */
+  /** Whether failed constructions are reported. */
   boolean reportsFailures() {
     return variables.failing >= 0;
   }

@@ -51,7 +51,7 @@ final class JdkMethodEmitter {
 
   private final List<CallProbes> calls;
 
-  /** Whether analyses are told of creations. */
+  /** Whether analyses get creations. */
   private final boolean created;
 
   private final DynamicCalls dynamic;
@@ -63,7 +63,7 @@ final class JdkMethodEmitter {
    * @param owner the method's class
    * @param bridges whether method references may be linked to bridges
    * @param calls the probes of features
-   * @param created whether analyses are told of creations
+   * @param created whether analyses get creations
    * @param ids the constants for the ids of the class
    */
   JdkMethodEmitter(

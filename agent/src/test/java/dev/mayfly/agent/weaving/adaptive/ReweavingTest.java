@@ -86,7 +86,7 @@ final class ReweavingTest {
     assertThat(reweaving.isIdle()).as("one runs").isFalse();
 
     reweaving.wake();
-    nanosSinceLoad = 0; // somebody waits
+    nanosSinceLoad = 0; // a thread waits
     assertThat(reweaving.attempt()).isTrue();
     assertThat(reweaving.bare()).isEmpty();
     assertThat(reweaving.isIdle()).isTrue();

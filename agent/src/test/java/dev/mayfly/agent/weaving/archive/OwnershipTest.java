@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whose code runs: woven classes that others can have written are refused. */
 final class OwnershipTest {
-  private static final int NOBODY = 65534;
+  private static final int ANOTHER_USER = 65534;
 
   @TempDir private Path temporary;
   private Path directory;
@@ -105,11 +105,11 @@ final class OwnershipTest {
   @Test
   void whatBelongsToAnotherUserIsRefused() throws IOException {
     Path file = written();
-    chown(file, "uid", NOBODY);
+    chown(file, "uid", ANOTHER_USER);
     assertRefused(file, " belongs to another user");
     chown(file, "uid", 0);
     assertThat(archive().isOpen()).isTrue();
-    chown(directory, "uid", NOBODY);
+    chown(directory, "uid", ANOTHER_USER);
     assertRefused(directory, " belongs to another user");
   }
 

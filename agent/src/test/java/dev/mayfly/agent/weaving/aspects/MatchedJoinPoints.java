@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Confined. Reads from a class that AspectJ has woven which join points it has matched. The woven
- * code itself is run by nobody.
+ * code itself is never run.
  *
  * <p>AspectJ keeps instructions that make something in their order, so the n-th of a woven method
  * is the n-th of the method as it was. It has no join points in bridge methods and in ecj's

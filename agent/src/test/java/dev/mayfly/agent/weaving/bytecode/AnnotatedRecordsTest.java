@@ -18,7 +18,7 @@ final class AnnotatedRecordsTest {
 
   record Inside(List<@Mark String> names) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // a shape to be found, compared by nobody
+  @SuppressWarnings("ArrayRecordComponent") // a shape to be found, never compared
   record Plain(String name, int[] numbers) {}
 
   @Test

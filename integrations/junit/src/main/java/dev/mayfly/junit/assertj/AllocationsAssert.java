@@ -35,7 +35,7 @@ public final class AllocationsAssert extends AbstractAssert<AllocationsAssert, A
     return next;
   }
 
-  /** Nothing was allocated. */
+  /** Fails if something was allocated. */
   public AllocationsAssert isEmpty() {
     isNotNull();
     if (!actual.isEmpty()) {

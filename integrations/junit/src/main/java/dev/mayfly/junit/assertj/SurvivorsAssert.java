@@ -29,7 +29,7 @@ public final class SurvivorsAssert extends AbstractAssert<SurvivorsAssert, Survi
     return next;
   }
 
-  /** Nothing is left. */
+  /** Fails if something is left. */
   public SurvivorsAssert isEmpty() {
     isNotNull();
     if (!actual.isEmpty()) {

@@ -37,7 +37,7 @@ final class OddConstructor {
     body.end();
   }
 
-  /** An Odd may create Odds, but not for ever. */
+  /** An Odd may create Odds, but not without end. */
   private void bound() {
     Label end = new Label();
     body.code.visitFieldInsn(Opcodes.GETSTATIC, home + "/Main", "fuel", "I");

@@ -18,7 +18,7 @@ import java.util.Locale;
  * @param results for results, as bytes
  * @param out the same for lines of text, in UTF-8
  * @param err for messages, a line each
- * @param terminal whether somebody watches
+ * @param terminal whether a terminal shows it
  */
 public record Console(OutputStream results, PrintStream out, PrintStream err, boolean terminal) {
 
@@ -68,7 +68,7 @@ public record Console(OutputStream results, PrintStream out, PrintStream err, bo
     err.flush();
   }
 
-  /** Shows how far a long piece of work is, while somebody watches; to be closed at its end. */
+  /** Shows how far a long piece of work is, on a terminal; to be closed at its end. */
   public Progress progress(String what) {
     return new Progress(what);
   }

@@ -127,7 +127,7 @@ public final class Gate {
   }
 
   /**
-   * That it measures nothing, in words, if so: its pattern names nothing in the profiles, or
+   * Says that it measures nothing, if so: its pattern names nothing in the profiles, or
    * nothing was counted in the second one.
    */
   public Optional<String> unmeasured(ProfileComparison comparison) {
@@ -175,7 +175,7 @@ public final class Gate {
         : Optional.empty();
   }
 
-  /** Nothing came before that differs: the profile is compared with itself, for its limits. */
+  /** A gate without a profile before: the profile is compared with itself, for its limits. */
   private boolean isUnchanged(GateAmount amount) {
     return !ofChange && !amount.isEstimate() && amount.before() == amount.after();
   }

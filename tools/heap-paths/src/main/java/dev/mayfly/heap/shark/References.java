@@ -40,7 +40,7 @@ final class References {
   /** Immutable: whether the collector clears a reference, and when. */
   enum Strength {
     STRONG,
-    /** When memory is short, or after the finalizer has run. */
+    /** Held until memory is short, or after the finalizer has run. */
     DEFERRED,
     /** As soon as nothing else refers to the target. */
     WEAK
