@@ -108,7 +108,7 @@ final class AnalysesIT {
     List<MatchResult> sources = JAVA.matcher(document).results().toList();
     assertThat(sources)
         .extracting(source -> source.group(3))
-        .containsExactly("Shop", "CallCounts", "Untouched", "MemoryTrace", "Density", "Contexts");
+        .containsExactly("Shop", "CallCounts", "Untouched", "MemoryTrace", "Density");
     for (MatchResult source : sources) {
       TestJar.compile(directory, source.group(2), source.group(3), source.group(1));
     }
@@ -155,12 +155,10 @@ final class AnalysesIT {
             .withClassPath(directory.resolve("shop"))
             .with("include", "shop.*")
             .with("formats", "text,json")
-            .with("agents", TestJar.of(directory, "what") + ",what.Density,what.Contexts")
+            .with("agents", TestJar.of(directory, "what") + ",what.Density")
             .run("shop.Shop")
             .expectExit(0);
-    assertThat(document)
-        .contains(section(density, "OBJECTS BY PHASE"))
-        .contains(section(density, "CONTEXTS AFTER"));
+    assertThat(document).contains(section(density, "OBJECTS BY PHASE"));
 
     WovenRun untouched =
         shop(TestJar.of(directory, "what") + ",what.Untouched,what.MemoryTrace").run("shop.Shop");
