@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its thread. Loads a class in each of the deepest frames that the stack has room for,
- * most of them without success; then all of them where there is room. Prints what they compute together.
+ * most of them without success; then all of them where there is room. Prints what they compute
+ * together.
  */
 public final class Brink {
   private static final int CLASSES = 100;

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Threads that allocate and collect, short-lived ones among them, while another agent has their
- * classes and those of the JDK transformed again and again. Arguments: how many rounds each
- * worker does at least, and for how many seconds at least. Prints the rounds of all.
+ * classes and those of the JDK transformed again and again. Arguments: how many rounds each worker
+ * does at least, and for how many seconds at least. Prints the rounds of all.
  */
 public final class Soak {
   private static final int WORKERS = 3;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A shop for so many seconds: it never forgets what it has shown (a leak), keeps a cache that
- * is full after a quarter of the time and then replaces what is oldest, and has a number of
- * requests under way that changes all the time.
+ * A shop for so many seconds: it never forgets what it has shown (a leak), keeps a cache that is
+ * full after a quarter of the time and then replaces what is oldest, and has a number of requests
+ * under way that changes all the time.
  */
 public final class Leaking {
   private static final int CACHE = 600;

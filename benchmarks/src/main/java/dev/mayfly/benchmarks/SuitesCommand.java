@@ -125,7 +125,9 @@ final class SuitesCommand extends OutcomesCommand {
     return PASSED;
   }
 
-  /** The tests that change from run to run, or, where several suites have a test, within one run. */
+  /**
+   * The tests that change from run to run, or, where several suites have a test, within one run.
+   */
   @Override
   Set<String> unstable(Outcomes plain, Plain again)
       throws IOException, InterruptedException, RunFailedException {

@@ -13,7 +13,9 @@ public record HeapHolder(Kind kind, String typeName) implements Comparable<HeapH
     OBJECT,
     /** A class, by its static fields. */
     CLASS,
-    /** No holder: the object is a root itself, such as a thread or the value of a local variable. */
+    /**
+     * No holder: the object is a root itself, such as a thread or the value of a local variable.
+     */
     ROOT,
     /** No holder: several objects hold it, which no single one holds. */
     SEVERAL,

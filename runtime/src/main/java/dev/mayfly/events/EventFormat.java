@@ -6,8 +6,18 @@ import java.io.File;
  * Immutable. The constants of the file format, for its writer and its reader.
  *
  * <p>A file is a header and blocks. A block is a letter, the number of its bytes as four bytes, and
- * these bytes. All numbers in blocks are varints of seven bits a byte, the lowest first; those that
- * may be negative are zigzag numbers.
+ * these bytes; a reader skips letters that it does not know. All numbers in blocks are varints of
+ * seven bits a byte, the lowest first; those that may be negative are {@linkplain #zigzag zigzag}
+ * numbers. A text is the number of its bytes, then these in UTF-8. Times are nanoseconds since the
+ * start. An array layout is 8 times the bytes of the header, plus the binary logarithm of an
+ * element's bytes.
+ *
+ * <p>A block of events has the thread, 1 if it continues the thread's last one (else 0), start,
+ * duration and number of events, then records. Their decoder has a time, a context, a site, a place
+ * and an object. A block that continues nothing sets the time to its start, and the others to 0;
+ * one that continues a block which is missing is skipped. A record begins with a number: its lowest
+ * bits are the kind, the rest is the value, a zigzag difference but for the time. Array lengths
+ * follow as numbers.
  */
 public final class EventFormat {
   /** The text that each file begins with. */

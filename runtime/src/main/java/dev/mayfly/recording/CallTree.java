@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A table finds a context by its caller and its method. It has numbers only: to compare a key
  * takes no load of a node, of which a large tree has more than a cache. A node is in {@link #nodes}
- * before its number is in the table: a thread that found its number finds the node. A thread that shares
- * the tree may miss a context, and never takes another one for it.
+ * before its number is in the table: a thread that found its number finds the node. A thread that
+ * shares the tree may miss a context, and never takes another one for it.
  */
 public final class CallTree implements SamplingMark.First, Contexts {
   /** Knows where a thread is. */

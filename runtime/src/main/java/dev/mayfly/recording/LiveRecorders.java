@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * the threads' identifiers: whatever becomes of a thread's thread-local variables, it has one
  * recorder. The workers of common pools erase theirs after each task.
  *
- * <p>Identifiers are never given twice, so the recorder of a thread that has finished is found by no thread; {@link #reset} lets it go.
+ * <p>Identifiers are never given twice, so the recorder of a thread that has finished is found by
+ * no thread; {@link #reset} lets it go.
  */
 final class LiveRecorders {
   private static final int FEWEST = 64;

@@ -5,8 +5,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of tracked objects, which connect their births, uses and deaths; 0 is none.
- * {@link Recorder#number} sets it before a tracker opens. Thread-safe.
+ * The numbers of tracked objects, which connect their births, uses and deaths; 0 is none. {@link
+ * Recorder#number} sets it before a tracker opens. Thread-safe.
  *
  * @param uses whether uses are passed to the sinks of the threads
  * @param deaths receives the numbers of objects that are found dead, one call at a time, on threads

@@ -61,7 +61,9 @@ final class SecondSampleTest {
     }
   }
 
-  /** Confined to its test. Samples one object in 4 of any site, and keeps the events that it gets. */
+  /**
+   * Confined to its test. Samples one object in 4 of any site, and keeps the events that it gets.
+   */
   private static final class Heard implements AllocationListener {
     static final int INTERVAL = 4;
     final List<Object> born = new ArrayList<>();

@@ -55,7 +55,9 @@ final class AgentLauncher {
     }
   }
 
-  /** The standard error of the process: a program that runs may have replaced {@link System#err}. */
+  /**
+   * The standard error of the process: a program that runs may have replaced {@link System#err}.
+   */
   static PrintStream standardError() {
     return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
   }

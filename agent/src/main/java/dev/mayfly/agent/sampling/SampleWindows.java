@@ -34,7 +34,9 @@ final class SampleWindows implements Runnable {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long SHORTEST_WINDOW = TimeUnit.MICROSECONDS.toNanos(100);
 
-  /** A thread that wakes up later than this was held by a collection: its end is no time at random. */
+  /**
+   * A thread that wakes up later than this was held by a collection: its end is no time at random.
+   */
   private static final long LATE = TimeUnit.MILLISECONDS.toNanos(1);
 
   private static final int MOST_TRIALS = 4;
@@ -79,7 +81,8 @@ final class SampleWindows implements Runnable {
   private Detail detail = Detail.STACKS;
   private volatile boolean ended;
 
-  /**   * Creates the windows; none has begun.
+  /**
+   * * Creates the windows; none has begun.
    *
    * @param events turns events on and off; they are on, with stacks
    * @param alwaysOpen whether another recording wants all events, so that they stay on

@@ -125,8 +125,8 @@ final class AccessesIT {
   }
 
   /**
-   * An analysis that gets each access one by one says the same of each object, whatever ends
-   * the blocks in which the agent adds accesses up.
+   * An analysis that gets each access one by one says the same of each object, whatever ends the
+   * blocks in which the agent adds accesses up.
    */
   @Test
   void theClockIsThatOfAnAnalysis() throws IOException {

@@ -42,7 +42,8 @@ public record JavaFork(Path java, @Nullable Path directory, Duration limit) {
       return Map.of(Measure.CPU, (double) cpuNanos, Measure.WALL, (double) wallNanos);
     }
 
-    /**   * This result, if the status is the expected one.
+    /**
+     * * This result, if the status is the expected one.
      *
      * @throws RunFailedException if it is not
      */

@@ -73,7 +73,9 @@ public class TrackedObjectBenchmark {
 
   private int value = 1;
 
-  /** The number of objects that may be tracked: more than are born from one collection to the next. */
+  /**
+   * The number of objects that may be tracked: more than are born from one collection to the next.
+   */
   private static final long ROOM = 24_000_000;
 
   /**

@@ -58,8 +58,7 @@ class DocumentSectionTest {
     assertThatThrownBy(() -> SECTION.replacedIn(TEXT + TEXT, "new")).hasMessageContaining("twice");
     assertThatThrownBy(
             () ->
-                SECTION.replacedIn(
-                    "<!-- costs: end -->\n<!-- costs: written by hand -->\n", "new"))
+                SECTION.replacedIn("<!-- costs: end -->\n<!-- costs: written by hand -->\n", "new"))
         .hasMessageContaining("disorder");
     assertThatThrownBy(() -> SECTION.replacedIn("<!-- costs: written by me -->\n", "new"))
         .hasMessageContaining("costs: end");

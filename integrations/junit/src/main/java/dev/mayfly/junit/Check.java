@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Immutable: a condition that a test must keep. */
 interface Check {
-  /** The failure of a check.
+  /**
+   * The failure of a check.
    *
    * @param annotation the annotation that requests it, as in the source
    * @param expected the limit in words

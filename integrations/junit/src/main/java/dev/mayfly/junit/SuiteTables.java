@@ -67,8 +67,8 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
   }
 
   /**
-   * The two as tables of a profile that has nothing else: they are added up with those of other JVMs,
-   * and all reports show them.
+   * The two as tables of a profile that has nothing else: they are added up with those of other
+   * JVMs, and all reports show them.
    */
   ProfileSnapshot profile(Environment environment) {
     Map<String, ImmutableLongArray> allocated = new HashMap<>();

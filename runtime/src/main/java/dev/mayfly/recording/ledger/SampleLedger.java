@@ -55,8 +55,8 @@ public final class SampleLedger {
     void enter(Step step);
 
     /**
-     * The bytes that all threads had allocated, and no probe had counted, in the context entered last
-     * before sampling began; of none, outside the program's methods. Known where bytes are
+     * The bytes that all threads had allocated, and no probe had counted, in the context entered
+     * last before sampling began; of none, outside the program's methods. Known where bytes are
      * attributed to contexts.
      */
     void unsampled(long bytes);

@@ -10,9 +10,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IZ_Result;
 
 /**
- * A listener begins while a thread counts: no event is lost, and the stream is armed, or
- * its first event has not seen the listener. For those the registry lets all streams choose a mark
- * once more.
+ * A listener begins while a thread counts: no event is lost, and the stream is armed, or its first
+ * event has not seen the listener. For those the registry lets all streams choose a mark once more.
  */
 @JCStressTest
 @Outcome(id = "3, true", expect = Expect.ACCEPTABLE, desc = "The stream will be sampled.")

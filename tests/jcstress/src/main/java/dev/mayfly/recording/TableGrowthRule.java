@@ -15,7 +15,9 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @JCStressTest
 @Outcome(id = "7, [05]", expect = Expect.ACCEPTABLE, desc = "The new key is there or not.")
 @Outcome(id = "0, .*", expect = Expect.FORBIDDEN, desc = "What was counted before is lost.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "A count that no thread made, or one that is there twice.")
+@Outcome(
+    expect = Expect.FORBIDDEN,
+    desc = "A count that no thread made, or one that is there twice.")
 @State
 public class TableGrowthRule {
   private static final int OLD = 1;

@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Thread-safe: the reports of one session that have no place of their own. They are deleted with it.
+ * Thread-safe: the reports of one session that have no place of their own. They are deleted with
+ * it.
  */
 final class SessionDirectory implements AutoCloseable {
 

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Stateless. Which methods of the JDK may be frames of contexts: their beginnings and ends are reported
- * to the recorder, as those of the program's methods are.
+ * Stateless. Which methods of the JDK may be frames of contexts: their beginnings and ends are
+ * reported to the recorder, as those of the program's methods are.
  *
  * <p>Begin and ends are in one version of a method, and its caller's context is in a local
  * variable: what runs while its class is replaced ends as it has begun.

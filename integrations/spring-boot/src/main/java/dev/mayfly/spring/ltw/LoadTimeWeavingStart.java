@@ -18,7 +18,10 @@ public final class LoadTimeWeavingStart
     implements ApplicationListener<ApplicationStartingEvent>, Ordered {
   private static final String RECORDER = "dev.mayfly.recording.Recorder";
 
-  /** The class of {@code mayfly-ltw}. An application may have AspectJ's weaver for aspects of its own. */
+  /**
+   * The class of {@code mayfly-ltw}. An application may have AspectJ's weaver for aspects of its
+   * own.
+   */
   private static final String ASPECTS = "dev.mayfly.aspects.SelfStart";
 
   /** Made by Spring Boot, which finds it in {@code spring.factories}. */

@@ -127,8 +127,8 @@ public final class Gate {
   }
 
   /**
-   * Says that it measures nothing, if so: its pattern names nothing in the profiles, or
-   * nothing was counted in the second one.
+   * Says that it measures nothing, if so: its pattern names nothing in the profiles, or nothing was
+   * counted in the second one.
    */
   public Optional<String> unmeasured(ProfileComparison comparison) {
     return measure.isOfSites() && comparison.after().total().allocations() == 0
