@@ -44,6 +44,12 @@ final class CostTables {
         .collect(Collectors.joining("\n"));
   }
 
+  /** Means by mode, factors by program, and what failed. */
+  static String brief(Results results) {
+    List<String> programs = programs(results);
+    return means(results, programs) + "\n" + byProgram(results, programs) + results.failures();
+  }
+
   private static String titled(String title, String table) {
     return title.isEmpty() || table.isEmpty() ? table : title + "\n\n" + table;
   }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 /** Confined. The options of commands that start JVMs, and the JVMs. */
 final class Jvms {
   private static final Path PEERS = Path.of("benchmarks/target/peers");
+  private static final Path RESEARCH = Path.of("research/target/mayfly-research.jar");
 
   @Option(
       names = "--java",
@@ -61,9 +62,15 @@ final class Jvms {
       throws IOException {
     List<String> all = plain();
     if (mode != null) {
+      all.addAll(research());
       all.addAll(mode.arguments(jars(cache), everything, output));
     }
     return all;
+  }
+
+  /** The argument that names the jar with the options for research. */
+  static List<String> research() {
+    return List.of("-Dmayfly.research-jar=" + RESEARCH.toAbsolutePath());
   }
 
   Jars jars(@Nullable Path cache) {

@@ -35,7 +35,8 @@ import picocli.CommandLine.Option;
       IntervalsCommand.class,
       WorldCommand.class,
       SuitesCommand.class,
-      MatchersCommand.class
+      MatchersCommand.class,
+      PapersCommand.class
     })
 public final class Main implements Runnable {
   private static final int WRONG = 2;

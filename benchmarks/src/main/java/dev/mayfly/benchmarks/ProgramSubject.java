@@ -16,16 +16,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. A real program, all its packages woven.
  *
  * @param warmUps rounds of a run that are not measured
  * @param small whether plain runs also do the rounds of slow modes
- * @param cache where the agent keeps woven classes
+ * @param cache where the agent keeps woven classes; null for nowhere
  */
 record ProgramSubject(
-    BenchmarkProgram program, Jvms jvms, Workload workload, int warmUps, boolean small, Path cache)
+    BenchmarkProgram program,
+    Jvms jvms,
+    Workload workload,
+    int warmUps,
+    boolean small,
+    @Nullable Path cache)
     implements Subject {
   /** The factor by which the rounds of a slow mode are smaller. */
   private static final int SMALLER = 10;

@@ -32,6 +32,7 @@ public final class Experiment {
   private final int pairs;
   private final PrintStream progress;
   private final List<Run> runs = new ArrayList<>();
+  private @Nullable Path kept;
 
   /** A program, or several that run at a time. */
   public interface Subject {
@@ -88,6 +89,12 @@ public final class Experiment {
     this.progress = progress;
   }
 
+  /** Keeps the profilers' reports: each in a directory of its own below this one. */
+  public Experiment keeping(Path directory) {
+    kept = directory;
+    return this;
+  }
+
   /** Runs all subjects, one after the other. */
   public Results run(List<? extends Subject> subjects) throws InterruptedException {
     int all = subjects.stream().mapToInt(subject -> order(subject).size()).sum();
@@ -128,13 +135,18 @@ public final class Experiment {
   private boolean run(Subject subject, String label, int turn) throws InterruptedException {
     Mode mode = modes.stream().filter(it -> it.label().equals(label)).findFirst().orElse(null);
     try {
-      Path output = Files.createTempDirectory("mayfly-benchmark");
+      Path output =
+          kept == null
+              ? Files.createTempDirectory("mayfly-benchmark")
+              : Files.createDirectories(kept.resolve(subject.label() + "-" + label + "-" + turn));
       List<Run> made = subject.run(new Trial(mode, turn, output));
       for (Run run : made) {
         checkSameResult(run);
       }
       runs.addAll(made);
-      MoreFiles.deleteRecursively(output, RecursiveDeleteOption.ALLOW_INSECURE);
+      if (kept == null) {
+        MoreFiles.deleteRecursively(output, RecursiveDeleteOption.ALLOW_INSECURE);
+      }
       return true;
     } catch (RunFailedException | IOException failure) {
       progress.println(subject.label() + ", " + label + ": " + failure.getMessage());
