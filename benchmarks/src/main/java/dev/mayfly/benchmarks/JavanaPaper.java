@@ -60,7 +60,7 @@ final class JavanaPaper extends PaperSuite {
       return cell(LEVEL1, 0) / cell(LEVEL1 + ALL, 0);
     }
 
-    /** How many times too high a rate is if other accesses are left out. */
+    /** The factor by which a rate is too high if other accesses are left out. */
     double overstated(String level) {
       return rate(level) / rate(level + ALL);
     }

@@ -124,7 +124,7 @@ final class PaperRuns {
     return Files.readAllLines(printed);
   }
 
-  /** The same runs of programs whose workloads are a part of the usual ones. */
+  /** Runs whose programs do a part of the work. */
   PaperRuns smaller(int times) {
     return new PaperRuns(directory, jvms, heading, Math.max(1, percent / times));
   }
