@@ -100,7 +100,7 @@ public final class ProfilerUpkeep {
    * time: it takes no more than one part in 200 of it, and keeps 256 moments at most.
    */
   public void noteTotals() {
-    totals.noteIfDue(recorder, clock.millis());
+    totals.noteIfDue(recorder, threadBytes, clock.millis());
     IntervalHistory noted = intervals;
     if (noted != null) {
       noted.noteIfDue(recorder, begun().toEpochMilli(), clock.millis());

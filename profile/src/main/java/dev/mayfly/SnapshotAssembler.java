@@ -129,6 +129,9 @@ final class SnapshotAssembler {
     List<AnalysisResult> results = whole ? results() : List.of();
     Accounting accounting =
         accounts.accounting(context.accounts(), tree, recorded.counted().keySet());
+    long allocatedBytes =
+        bytes.total(
+            ProfilerWork.threads(), recorded.profilerBytes() + ProfilerWork.endedBytes(), threads);
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.EMPTY
@@ -141,10 +144,7 @@ final class SnapshotAssembler {
             Coverage.PART,
             CoverageAssembly.coverage(
                 total.bytes(),
-                bytes.total(
-                    ProfilerWork.threads(),
-                    recorded.profilerBytes() + ProfilerWork.endedBytes(),
-                    threads),
+                allocatedBytes,
                 SiteRegistry.instance().siteCount(),
                 weaving,
                 UnwovenLedger.instance()))
@@ -168,7 +168,7 @@ final class SnapshotAssembler {
             only == null
                 ? LayerAssembly.routes(RouteLedger.instance(), LayerBoundaries.instance())
                 : Routes.NONE)
-        .adding(History.PART, history.upTo(clock.millis(), total))
+        .adding(History.PART, history.upTo(clock.millis(), total, allocatedBytes))
         .with(SampledRest.PART, sampled)
         .with(CollectionSpacing.PART, LifetimeAssembly.spacing(tracker))
         .with(

@@ -1,6 +1,7 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.AllocatedBefore;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -99,6 +100,21 @@ final class ThreadBytes {
     return rows.build();
   }
 
+  /**
+   * The bytes of all threads but the profiler's; -1 where the JVM does not report the total.
+   *
+   * @param profilerBytes its bytes on threads of the program
+   */
+  long ofProgram(long profilerBytes) {
+    // read first: later bytes of own threads must not be subtracted
+    long own = profilerBytes + ProfilerWork.endedBytes();
+    for (Thread thread : ProfilerWork.threads()) {
+      own += Math.max(0, of(thread));
+    }
+    long all = ofAllThreads();
+    return all < 0 ? -1 : Math.max(0, all - own);
+  }
+
   /** The bytes of all live platform threads except these. */
   long ofAllBut(Set<Long> known) {
     if (bean == null) {
@@ -124,7 +140,7 @@ final class ThreadBytes {
       return -1;
     }
     try {
-      return (long) TOTAL.invoke(bean);
+      return (long) TOTAL.invokeExact(bean);
     } catch (Throwable unsupported) {
       return -1;
     }

@@ -39,10 +39,13 @@ final class TotalsHistory {
     private final SiteRegistry sites = SiteRegistry.instance();
     private long allocations;
     private long bytes;
+    private long profilerBytes;
     private boolean inTrees = true;
 
     @Override
-    public void recorder(@Nullable Thread thread, long profilerBytes) {}
+    public void recorder(@Nullable Thread thread, long bytesOfProfiler) {
+      profilerBytes += bytesOfProfiler;
+    }
 
     @Override
     public void enter(int frameId, CallNode context) {}
@@ -64,13 +67,14 @@ final class TotalsHistory {
 
     /** The counters of finished threads are in the trees already. */
     @Override
-    public void finished(String name, int threads, long allocatedBytes, long profilerBytes) {
+    public void finished(String name, int threads, long allocatedBytes, long bytesOfProfiler) {
+      profilerBytes += bytesOfProfiler;
       inTrees = false;
     }
   }
 
   /** Notes the totals if it is time. */
-  synchronized void noteIfDue(Recorder recorder, long now) {
+  synchronized void noteIfDue(Recorder recorder, ThreadBytes threadBytes, long now) {
     if (!points.isEmpty()) {
       // the caller comes on time to some milliseconds
       boolean early = now - lastTime() < stride * INTERVAL_MILLIS - INTERVAL_MILLIS / 4;
@@ -84,7 +88,12 @@ final class TotalsHistory {
     recorder.threads().accept(sum);
     add(
         new TotalsPoint(
-            now, sum.allocations, sum.bytes, HeapAfterCollection.bytes(), MemoryReading.now()));
+            now,
+            sum.allocations,
+            sum.bytes,
+            HeapAfterCollection.bytes(),
+            MemoryReading.now(),
+            threadBytes.ofProgram(sum.profilerBytes)));
     spentNanos += cpuNanos() - begun;
   }
 
@@ -105,12 +114,7 @@ final class TotalsHistory {
       points.subList(MOST / 2, MOST).clear();
       stride *= 2;
     }
-    long time = lastTime();
-    points.add(
-        point.time() >= time
-            ? point
-            : new TotalsPoint(
-                time, point.allocations(), point.bytes(), point.heapBytes(), point.memory()));
+    points.add(point.at(Math.max(point.time(), lastTime())));
   }
 
   private long lastTime() {

@@ -28,10 +28,10 @@ class TotalsHistoryTest {
     TotalsHistory history = new TotalsHistory();
     Recorder recorder = Recorder.instance();
     long start = 1_700_000_000_000L;
-    history.noteIfDue(recorder, start);
-    history.noteIfDue(recorder, start + 50);
+    history.noteIfDue(recorder, new ThreadBytes(), start);
+    history.noteIfDue(recorder, new ThreadBytes(), start + 50);
     assertThat(history.points()).hasSize(1);
-    history.noteIfDue(recorder, start + 1_000_000);
+    history.noteIfDue(recorder, new ThreadBytes(), start + 1_000_000);
     assertThat(history.points())
         .extracting(TotalsPoint::time)
         .containsExactly(start, start + 1_000_000);
@@ -46,7 +46,7 @@ class TotalsHistoryTest {
     long start = 1_700_000_000_000L;
     // a tick is never quite on time, and none of these is far enough from the one before to be late
     for (int tick = 0; tick < 24; tick++) {
-      history.noteIfDue(recorder, start + 125L * tick + tick % 3);
+      history.noteIfDue(recorder, new ThreadBytes(), start + 125L * tick + tick % 3);
     }
     assertThat(history.points()).hasSize(24);
     assertThat(history.points().get(23).time()).isEqualTo(start + 125L * 23 + 23 % 3);

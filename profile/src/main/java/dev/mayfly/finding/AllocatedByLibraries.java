@@ -2,15 +2,13 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.CalledLibraries;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
-import dev.mayfly.snapshot.amounts.RestSample;
-import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.LibraryNames;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
 import dev.mayfly.snapshot.layers.Boundaries;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -34,9 +32,6 @@ record AllocatedByLibraries(
 
   private static final double LARGE_SHARE = 0.2;
   private static final int MOST_METHODS = 3;
-  private static final double LEAST_SHARE_OF_LIBRARIES = 0.1;
-  private static final int MOST_LIBRARIES = 3;
-  private static final int FEWEST_SAMPLES = 20;
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
@@ -46,10 +41,16 @@ record AllocatedByLibraries(
     long all = Math.max(physical, snapshot.coverage().allocatedBytes());
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     boolean isFirst = true;
+    Map<MethodFrame, ImmutableList<String>> called = CalledLibraries.of(snapshot);
     for (MethodAmounts method : largest(snapshot, all)) {
       MethodFrame frame = method.method().orElseThrow();
-      ImmutableList<String> libraries = libraries(snapshot, frame);
-      found.add(new AllocatedByLibraries(frame, uncounted(method), all, libraries, isFirst));
+      found.add(
+          new AllocatedByLibraries(
+              frame,
+              uncounted(method),
+              all,
+              called.getOrDefault(frame, ImmutableList.of()),
+              isFirst));
       isFirst = false;
     }
     return found.build();
@@ -75,56 +76,6 @@ record AllocatedByLibraries(
     return method.method().isPresent()
         && bytes > 0
         && bytes >= (bytes < LEAST_BYTES ? LARGE_SHARE : LEAST_SHARE) * all;
-  }
-
-  /** The libraries in which the samples below a method were, those with the most bytes first. */
-  private static ImmutableList<String> libraries(ProfileSnapshot snapshot, MethodFrame method) {
-    Map<String, RestSample> sampled = new HashMap<>();
-    snapshot
-        .whole()
-        .sampled()
-        .handDown(
-            "",
-            (caller, context) -> libraryOf(caller, context, method),
-            (context, library) -> {
-              if (!library.isEmpty()) {
-                context
-                    .rests()
-                    .forEach(
-                        (site, rest) ->
-                            sampled.merge(step(library, site.method()), rest, RestSample::plus));
-              }
-            });
-    RestSample sum = sampled.values().stream().reduce(RestSample.EMPTY, RestSample::plus);
-    if (sum.objects() < FEWEST_SAMPLES) {
-      return ImmutableList.of();
-    }
-    return sampled.entrySet().stream()
-        .filter(each -> each.getValue().bytes() >= LEAST_SHARE_OF_LIBRARIES * sum.bytes())
-        .sorted(
-            Comparator.comparingLong(
-                    (Map.Entry<String, RestSample> each) -> each.getValue().bytes())
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .map(Map.Entry::getKey)
-        .limit(MOST_LIBRARIES)
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  /** The library of a context below the method; empty if another woven method is innermost. */
-  private static String libraryOf(String caller, ContextSnapshot context, MethodFrame method) {
-    MethodFrame here = context.method();
-    if (here == null) {
-      return caller;
-    }
-    if (context.kind() != ContextSnapshot.Kind.UNWOVEN) {
-      return here.equals(method) ? LibraryNames.JDK : "";
-    }
-    return caller.isEmpty() ? "" : step(caller, here);
-  }
-
-  private static String step(String caller, MethodFrame method) {
-    return LibraryNames.below(caller.equals(LibraryNames.JDK) ? "" : caller, method.className());
   }
 
   private double share() {
@@ -160,17 +111,11 @@ record AllocatedByLibraries(
   public String words(Names names) {
     return names.place(method.className() + "." + method.methodName())
         + " calls "
-        + (libraries.isEmpty() ? "libraries and the JDK" : String.join(", ", named()))
+        + (libraries.isEmpty() ? "libraries and the JDK" : CalledLibraries.words(libraries))
         + ", which allocate "
         + names.bytes(bytes)
         + " for it."
         + (isFirst ? " Call them less often, or keep what they return. " + advice() : "");
-  }
-
-  private ImmutableList<String> named() {
-    return libraries.stream()
-        .map(each -> each.equals(LibraryNames.JDK) ? "the JDK" : each)
-        .collect(ImmutableList.toImmutableList());
   }
 
   private String advice() {

@@ -84,9 +84,11 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
    * This history up to a later moment, where totals were noted at all: rates go on until then.
    *
    * @param time the moment, in milliseconds since 1970
+   * @param total the counts at that moment
+   * @param allocatedBytes the bytes of all threads; -1 if unknown
    * @return the longer history
    */
-  public History upTo(long time, AllocationStats total) {
+  public History upTo(long time, AllocationStats total, long allocatedBytes) {
     if (totals.isEmpty()) {
       return this;
     }
@@ -97,7 +99,10 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
             Math.max(total.allocations(), last.allocations()),
             Math.max(total.bytes(), last.bytes()),
             last.heapBytes(),
-            last.memory()));
+            last.memory(),
+            last.allocatedBytes() < 0 || allocatedBytes < 0
+                ? -1
+                : Math.max(allocatedBytes, last.allocatedBytes())));
   }
 
   /**

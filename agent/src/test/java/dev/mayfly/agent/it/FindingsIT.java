@@ -46,7 +46,7 @@ final class FindingsIT {
     for (Class<?> program : new Class<?>[] {Smoke.class, Arrays.class, Calls.class, Places.class}) {
       WovenRun run = jvm.run(program);
       assertThat(Findings.of(run.profile()).all()).as("%s", run).isEmpty();
-      assertThat(run.text("report/report.txt")).contains("None: nothing stands out");
+      assertThat(run.text("report/report.txt")).contains("Nothing stands out");
     }
   }
 

@@ -75,10 +75,11 @@ final class WovenRun {
     return text("stderr.txt");
   }
 
-  /** A file that the program or the agent wrote. */
+  /** A file that the program or the agent wrote; each line of a text report must say something. */
   String text(String file) {
     try {
-      return Files.readString(directory.resolve(file));
+      String text = Files.readString(directory.resolve(file));
+      return file.endsWith("report.txt") ? FirstPage.checked(text) : text;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -36,8 +36,8 @@ public record RestChange(RestEstimate before, RestEstimate after) {
     return Math.max(bytes() - low(), high() - bytes());
   }
 
-  /** Whether it is more than chance: the interval does not include 0. */
-  public boolean isSignificant() {
-    return low() > 0 || high() < 0;
+  /** Whether its error is at most half of it: it is more than chance, and worth a row. */
+  public boolean isCertain() {
+    return bytes() != 0 && halfWidth() <= Math.abs(bytes()) / 2.0;
   }
 }

@@ -58,6 +58,16 @@ public final class ContextBuilder {
     return below(ContextSnapshot.Kind.THREADS, new MethodFrame("", group, ""));
   }
 
+  /**
+   * The context that stands for methods of libraries that call each other.
+   *
+   * @param name what they are called
+   * @return its builder, the same for the same name
+   */
+  public ContextBuilder libraries(String name) {
+    return below(ContextSnapshot.Kind.LIBRARIES, new MethodFrame("", name, ""));
+  }
+
   /** The context that stands for all those below this one for which the budget left no node. */
   public ContextBuilder folded() {
     return below(ContextSnapshot.Kind.FOLDED, null);

@@ -43,6 +43,11 @@ public final class ContextSnapshot {
     UNWOVEN,
     /** A group of threads, for their work outside woven code; its method has the group's name. */
     THREADS,
+    /**
+     * Methods of libraries that call each other, as one, only in trees that people see; its method
+     * has their name.
+     */
+    LIBRARIES,
     /** All contexts below the parent's for which the budget left no node. */
     FOLDED;
 
@@ -139,8 +144,8 @@ public final class ContextSnapshot {
   }
 
   /**
-   * The method of this context; null for the root and for folded contexts. Of a group of threads it
-   * has the group's name, and no class.
+   * The method of this context; null for the root and for folded contexts. Of a group of threads,
+   * or of libraries, it has that name, and no class.
    */
   public @Nullable MethodFrame method() {
     return method;

@@ -11,21 +11,40 @@ import dev.mayfly.snapshot.amounts.Counters;
  * @param allocations the objects counted until then
  * @param heapBytes the bytes that the last collections before had left of the heap; -1 if unknown
  * @param memory the memory that the program used at that moment
+ * @param allocatedBytes the bytes of all threads until then, as the JVM reports them, without the
+ *     profiler's own; -1 if unknown
  */
 public record TotalsPoint(
-    long time, long allocations, long bytes, long heapBytes, ProcessMemory memory) {
+    long time,
+    long allocations,
+    long bytes,
+    long heapBytes,
+    ProcessMemory memory,
+    long allocatedBytes) {
 
   /** Checks the ranges. */
   public TotalsPoint {
     Counters.requireCount(allocations, "allocations");
     Counters.requireCount(bytes, "bytes");
-    if (heapBytes < -1) {
-      throw new IllegalArgumentException("heapBytes: " + heapBytes);
+    if (heapBytes < -1 || allocatedBytes < -1) {
+      throw new IllegalArgumentException(
+          "heapBytes: " + heapBytes + ", allocatedBytes: " + allocatedBytes);
     }
     requireNonNull(memory, "memory");
   }
 
-  /** A moment of which it is not known how much memory the program used. */
+  /** Moves these totals to another moment. */
+  public TotalsPoint at(long newTime) {
+    return new TotalsPoint(newTime, allocations, bytes, heapBytes, memory, allocatedBytes);
+  }
+
+  /** A moment of which all but the bytes of threads is known. */
+  public TotalsPoint(
+      long time, long allocations, long bytes, long heapBytes, ProcessMemory memory) {
+    this(time, allocations, bytes, heapBytes, memory, -1);
+  }
+
+  /** A moment of which only counts and the heap are known. */
   public TotalsPoint(long time, long allocations, long bytes, long heapBytes) {
     this(time, allocations, bytes, heapBytes, ProcessMemory.UNKNOWN);
   }

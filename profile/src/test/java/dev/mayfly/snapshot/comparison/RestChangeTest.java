@@ -19,15 +19,15 @@ class RestChangeTest {
     assertThat(change.low()).isCloseTo(50 - 5, within(1e-9));
     assertThat(change.high()).isCloseTo(50 + Math.hypot(6, 4), within(1e-9));
     assertThat(change.halfWidth()).isCloseTo(Math.hypot(6, 4), within(1e-9));
-    assertThat(change.isSignificant()).isTrue();
+    assertThat(change.isCertain()).isTrue();
   }
 
   @Test
   void aChangeWithinTheIntervalMayBeChance() {
-    assertThat(new RestChange(estimate(80, 100, 120), estimate(90, 120, 150)).isSignificant())
+    assertThat(new RestChange(estimate(80, 100, 120), estimate(90, 120, 150)).isCertain())
         .isFalse();
-    assertThat(new RestChange(estimate(110, 120, 130), estimate(50, 60, 70)).isSignificant())
-        .isTrue();
-    assertThat(new RestChange(RestEstimate.NONE, estimate(1, 60, 170)).isSignificant()).isTrue();
+    assertThat(new RestChange(estimate(110, 120, 130), estimate(50, 60, 70)).isCertain()).isTrue();
+    // its interval excludes 0, and its error is larger than itself
+    assertThat(new RestChange(RestEstimate.NONE, estimate(1, 60, 170)).isCertain()).isFalse();
   }
 }

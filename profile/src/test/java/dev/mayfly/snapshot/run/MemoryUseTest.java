@@ -69,7 +69,8 @@ class MemoryUseTest {
   void ofTotals() {
     ProcessMemory memory = new ProcessMemory(40, 50, 60);
     List<TotalsPoint> points =
-        List.of(new TotalsPoint(10, 1, 16, -1, memory), new TotalsPoint(20, 2, 32, -1, memory));
+        List.of(
+            new TotalsPoint(10, 1, 16, -1, memory, -1), new TotalsPoint(20, 2, 32, -1, memory, -1));
     assertThat(MemoryUse.of(points).heap()).contains(new MeanAndPeak(40, 40));
   }
 }

@@ -1,6 +1,7 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.comparison.RestChange;
 import dev.mayfly.snapshot.comparison.RestComparison;
 import java.io.IOException;
@@ -14,26 +15,23 @@ final class HtmlComparedRest {
 
   static void write(RestComparison rest, HtmlNames names, JsonWriter json) throws IOException {
     json.beginObject();
-    write(rest.byType(), names::type, json.name("types"));
-    write(rest.onBehalf(), names::frame, json.name("methods"));
+    write(rest.byType(), "type", names::type, json.name("types"));
+    write(rest.onBehalf(), "method", names::frame, json.name("methods"));
     json.endObject();
   }
 
   private static <K> void write(
-      Map<K, RestChange> changes, ToIntFunction<K> number, JsonWriter json) throws IOException {
+      Map<K, RestChange> changes, String noun, ToIntFunction<K> number, JsonWriter json)
+      throws IOException {
     Columns columns =
-        new Columns(
-            "of",
-            "before",
-            "beforeHalf",
-            "after",
-            "afterHalf",
-            "bytes",
-            "low",
-            "high",
-            "significant");
+        new Columns("of", "before", "beforeHalf", "after", "afterHalf", "bytes", "low", "high");
+    int uncertain = 0;
     for (Map.Entry<K, RestChange> row : changes.entrySet()) {
       RestChange change = row.getValue();
+      if (!change.isCertain()) {
+        uncertain++;
+        continue;
+      }
       columns.row(
           number.applyAsInt(row.getKey()),
           change.before().bytes(),
@@ -42,9 +40,11 @@ final class HtmlComparedRest {
           Math.round(change.after().halfWidth()),
           change.bytes(),
           Math.round(change.low()),
-          Math.round(change.high()),
-          change.isSignificant() ? 1 : 0);
+          Math.round(change.high()));
     }
-    columns.write(json);
+    json.beginObject();
+    columns.write(json.name("rows"));
+    json.name("uncertain").value(uncertain == 0 ? "" : WholeSentences.uncertain(uncertain, noun));
+    json.endObject();
   }
 }

@@ -10,7 +10,8 @@ import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LibraryRun;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.io.IOException;
@@ -48,6 +49,8 @@ final class HtmlContexts {
   private final Columns lives = new Columns("context", "site", "dead", "live", "ageNanos");
   private final HtmlQuantities amounts = HtmlQuantities.amounts();
   private final Columns errors = new Columns("context", "allocations", "bytes");
+  // the contexts of libraries' methods, each with the name of the run that it ends
+  private final Columns runs = new Columns("context", "name");
   private final IdentityHashMap<ContextSnapshot, Integer> numbers = new IdentityHashMap<>();
   private long addedUp;
 
@@ -58,9 +61,15 @@ final class HtmlContexts {
         snapshot.root().size() <= maxContexts
             ? 0
             : snapshot.root().places().smallest(HtmlContexts::measure, 0, maxContexts);
-    for (Place<ContextSnapshot> place : snapshot.root().places().where(this::isShown)) {
-      add(place.context(), place.depth());
-    }
+    Boundaries boundaries = snapshot.get(Boundaries.PART);
+    snapshot
+        .root()
+        .places()
+        .where(this::isShown)
+        .handDown(
+            new Position(0, LibraryRun.NONE),
+            (caller, context) -> new Position(caller.depth + 1, caller.run.to(context, boundaries)),
+            this::add);
   }
 
   /** The number of a context among those written; −1 if it was added up with others. */
@@ -91,9 +100,16 @@ final class HtmlContexts {
         .orElse(0);
   }
 
-  private void add(ContextSnapshot context, int depth) {
+  /** Immutable: where a context stands. */
+  private record Position(int depth, LibraryRun run) {}
+
+  private void add(ContextSnapshot context, Position position) {
+    int depth = position.depth;
     int number =
         contexts.row(depth, context.method() == null ? FOLDED : names.frame(context.method()));
+    if (!position.run.isEmpty()) {
+      runs.row(number, names.text(position.run.name()));
+    }
     numbers.put(context, number);
     addSelf(number, context.self());
     snapshot.lifetimesIn(context).forEach((site, stats) -> addLives(number, site, stats));
@@ -158,6 +174,7 @@ final class HtmlContexts {
 
   void write(JsonWriter json) throws IOException {
     contexts.write(json.name("contexts"));
+    runs.write(json.name("runs"));
     self.write(json.name("self"));
     lives.write(json.name("lives"));
     amounts.write(json);

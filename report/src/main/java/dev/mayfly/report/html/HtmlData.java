@@ -133,12 +133,14 @@ final class HtmlData {
   private void writeRates(JsonWriter json) throws IOException {
     json.name("rates").beginArray();
     for (History history : snapshot.histories()) {
-      Columns columns = new Columns("millis", "allocations", "bytes", "heap", "used", "resident");
+      Columns columns =
+          new Columns("millis", "allocations", "bytes", "allocated", "heap", "used", "resident");
       for (TotalsPoint point : history.totals()) {
         columns.row(
             point.time() - history.totals().get(0).time(),
             point.allocations(),
             point.bytes(),
+            point.allocatedBytes(),
             point.heapBytes(),
             point.memory().usedHeapBytes(),
             point.memory().residentBytes());

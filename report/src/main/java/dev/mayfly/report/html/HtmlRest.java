@@ -9,7 +9,8 @@ import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.ContextSnapshot.Kind;
-import dev.mayfly.snapshot.contexts.LibraryNames;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LibraryRun;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,8 +31,8 @@ final class HtmlRest {
   private static final int SMALLER = -2;
   private static final int NO_LIBRARY = -1;
 
-  /** Immutable: where a context stands: the same with its counts, its number, its library. */
-  private record Row(@Nullable ContextSnapshot counted, int number, String library) {}
+  /** Immutable: where a context stands: the same with its counts, its number, its run. */
+  private record Row(@Nullable ContextSnapshot counted, int number, LibraryRun run) {}
 
   private final ProfileSnapshot snapshot;
   private final WholePicture whole;
@@ -54,7 +55,7 @@ final class HtmlRest {
         .root()
         .places()
         .where(this::isShown)
-        .handDown(new Row(snapshot.root(), 0, ""), this::below, this::writeSelf);
+        .handDown(new Row(snapshot.root(), 0, LibraryRun.NONE), this::below, this::writeSelf);
   }
 
   private boolean isShown(ContextSnapshot context) {
@@ -65,8 +66,8 @@ final class HtmlRest {
   private Row below(Row caller, ContextSnapshot context) {
     ContextSnapshot same = countedChild(caller.counted, context);
     int number = same == null ? -1 : counted.numberOf(same);
-    String library = library(caller.library, context);
-    return new Row(same, number >= 0 ? number : add(caller.number, context, library), library);
+    LibraryRun run = caller.run.to(context, snapshot.get(Boundaries.PART));
+    return new Row(same, number >= 0 ? number : add(caller.number, context, run), run);
   }
 
   /** The samples of a context, and in one more row those of the branches that are too small. */
@@ -104,24 +105,18 @@ final class HtmlRest {
     };
   }
 
-  /** The library of an unwoven method; empty for other contexts. */
-  private static String library(String caller, ContextSnapshot context) {
-    MethodFrame method = context.method();
-    return method == null || context.kind() != Kind.UNWOVEN
-        ? ""
-        : LibraryNames.below(caller, method.className());
-  }
-
-  private int add(int parent, ContextSnapshot context, String library) {
+  private int add(int parent, ContextSnapshot context, LibraryRun run) {
     MethodFrame method = context.method();
     if (method == null) {
       return row(parent, -1, context.kind(), NO_LIBRARY);
     }
-    return switch (context.kind()) {
-      case THREADS -> row(parent, names.text(method.methodName()), context.kind(), NO_LIBRARY);
-      case UNWOVEN -> row(parent, names.frame(method), context.kind(), names.text(library));
-      default -> row(parent, names.frame(method), context.kind(), NO_LIBRARY);
-    };
+    return context.kind() == Kind.THREADS
+        ? row(parent, names.text(method.methodName()), context.kind(), NO_LIBRARY)
+        : row(
+            parent,
+            names.frame(method),
+            context.kind(),
+            run.isEmpty() ? NO_LIBRARY : names.text(run.name()));
   }
 
   private int row(int parent, int frame, Kind kind, int library) {

@@ -44,7 +44,8 @@ final class JsonHistory {
               json.value(point.bytes()).value(point.heapBytes());
               json.value(point.memory().usedHeapBytes());
               json.value(point.memory().residentBytes());
-              json.value(point.memory().peakResidentBytes()).endArray();
+              json.value(point.memory().peakResidentBytes());
+              json.value(point.allocatedBytes()).endArray();
             }
 
             @Override
@@ -58,9 +59,15 @@ final class JsonHistory {
               long used = json.hasNext() ? json.nextLong() : -1;
               long resident = json.hasNext() ? json.nextLong() : -1;
               long peak = json.hasNext() ? json.nextLong() : -1;
+              long allocated = json.hasNext() ? json.nextLong() : -1;
               json.endArray();
               return new TotalsPoint(
-                  time, allocations, bytes, heapBytes, new ProcessMemory(used, resident, peak));
+                  time,
+                  allocations,
+                  bytes,
+                  heapBytes,
+                  new ProcessMemory(used, resident, peak),
+                  allocated);
             }
           });
 

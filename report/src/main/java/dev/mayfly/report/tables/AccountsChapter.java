@@ -203,7 +203,7 @@ public final class AccountsChapter {
                   "median life",
                   Unit.AGE,
                   charged -> charged.lifetimes().nanos().bounds().percentile(0.5))
-              .about("The age by which half of the objects are dead (Kaplan–Meier)")
+              .about("The age by which half of the objects are dead")
               .leadingTo("lifetimes?account="),
           tracked(
                   "live objects",

@@ -17,9 +17,21 @@ public final class Chapters {
     return ImmutableList.copyOf(
         Iterables.concat(
             ImmutableList.of(ThreadsChapter.of(snapshot)),
+            start(snapshot).stream().toList(),
+            ownMethods(snapshot).stream().toList(),
             AccountsChapter.of(snapshot),
             of(snapshot),
             bytecodes(snapshot).stream().toList()));
+  }
+
+  /** The allocations until the application was ready; text has one line for them at first. */
+  public static Optional<Chapter> start(ProfileSnapshot snapshot) {
+    return StartChapter.of(snapshot);
+  }
+
+  /** The program's own methods, which stand on the first page of text. */
+  public static Optional<Chapter> ownMethods(ProfileSnapshot snapshot) {
+    return OwnMethodsChapter.of(snapshot);
   }
 
   /** Executed bytecodes by method, which text shows beside time. */

@@ -38,9 +38,6 @@ public final class LayersChapter {
     if (!requests.isEmpty()) {
       sheets.add(requests(requests));
     }
-    if (snapshot.start().isPresent()) {
-      sheets.add(sheet(snapshot.start().get().layers()));
-    }
     return Optional.of(
         new Chapter(
             "layers",
@@ -57,15 +54,15 @@ public final class LayersChapter {
     return "Bytes that the JVM allocated, by the innermost boundary of a framework: all are exact,"
         + " and self and own add up to the total. own: your code, and what it calls up to the next"
         + " boundary. total: with all that the layer calls."
-        + (snapshot.start().isPresent()
-            ? " The last table is the start, until the application was ready."
-            : "");
+        + (snapshot.start().isPresent() ? " Since the application was ready." : "");
   }
 
-  private static Sheet<LayerRow> sheet(Layers layers) {
+  static Sheet<LayerRow> sheet(Layers layers) {
     ImmutableList.Builder<Map.Entry<String, LayerRow>> rows = ImmutableList.builder();
     for (LayerRow row : all(layers)) {
-      rows.add(Maps.immutableEntry(row.layer(), row));
+      if (row.bytes() > 0 || row.calls() > 0) {
+        rows.add(Maps.immutableEntry(row.layer(), row));
+      }
     }
     return Sheet.texts(
         "layer",

@@ -38,6 +38,16 @@ final class ChaptersSection implements Section {
     };
   }
 
+  /** A section for one chapter, for which the first page has a line. */
+  static Section ofAll(Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+    Section section = of(chapter);
+    return (source, page) -> {
+      if (!source.layout().isFirstPage()) {
+        section.write(source, page);
+      }
+    };
+  }
+
   /** A section for each chapter. */
   static Iterable<Section> of(ProfileSnapshot snapshot) {
     return Iterables.transform(Chapters.of(snapshot), ChaptersSection::new);

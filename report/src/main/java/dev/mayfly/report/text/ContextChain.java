@@ -71,8 +71,13 @@ final class ContextChain {
   private String name(Run run, @Nullable Run caller) {
     MethodFrame method = run.context.method();
     String name = run.context.kind() == ContextSnapshot.Kind.ROOT ? "all" : "(folded)";
-    if (method != null) {
-      MethodFrame before = caller == null ? null : caller.context.method();
+    if (run.context.kind() == ContextSnapshot.Kind.LIBRARIES && method != null) {
+      name = method.methodName();
+    } else if (method != null) {
+      MethodFrame before =
+          caller == null || caller.context.kind() == ContextSnapshot.Kind.LIBRARIES
+              ? null
+              : caller.context.method();
       name =
           before == null
               ? source.names().methods().of(method)

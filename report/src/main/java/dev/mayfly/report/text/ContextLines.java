@@ -67,9 +67,9 @@ final class ContextLines {
   private final List<String> lines = new ArrayList<>();
   private final Deque<Entry> open = new ArrayDeque<>();
 
-  private ContextLines(TextSource source, double threshold, int maxLines) {
+  private ContextLines(TextSource source, double threshold) {
     this.source = source;
-    this.maxLines = maxLines;
+    this.maxLines = source.layout().contextLines();
     this.wide = source.layout().width() >= WIDE;
     this.total = source.snapshot().total();
     // sizes may be unknown
@@ -81,9 +81,9 @@ final class ContextLines {
     this.countWidth = Math.max("allocations".length(), Units.count(total.allocations()).length());
   }
 
-  static ContextLines of(TextSource source, double threshold, int maxLines) {
-    ContextLines lines = new ContextLines(source, threshold, maxLines);
-    lines.writeAll(source.snapshot().root());
+  static ContextLines of(TextSource source, ContextSnapshot root, double threshold) {
+    ContextLines lines = new ContextLines(source, threshold);
+    lines.writeAll(root);
     return lines;
   }
 

@@ -4,14 +4,17 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LibraryRun;
 import dev.mayfly.snapshot.run.ContextMode;
 import java.io.IOException;
 
 /**
  * Thread-safe, without state: the calling contexts as a tree.
  *
- * <p>Branches below a threshold are omitted. If that still leaves too many lines, the threshold is
- * raised, and what it became is said.
+ * <p>On the first page, methods of libraries that call each other are one context. Branches below a
+ * threshold are omitted. If that still leaves too many lines, the threshold is raised, and what it
+ * became is said.
  */
 final class ContextsSection implements Section {
 
@@ -27,11 +30,15 @@ final class ContextsSection implements Section {
               : "None: nothing was allocated in a recorded context.");
       return;
     }
+    ContextSnapshot shown =
+        source.layout().isFirstPage()
+            ? LibraryRun.folded(root, snapshot.get(Boundaries.PART))
+            : root;
     double threshold = source.layout().threshold();
-    ContextLines lines = ContextLines.of(source, threshold, source.layout().contextLines());
+    ContextLines lines = ContextLines.of(source, shown, threshold);
     while (lines.overflowing() && threshold < 1) {
       threshold = Math.min(1, Math.max(0.001, threshold) * 1.25);
-      lines = ContextLines.of(source, threshold, source.layout().contextLines());
+      lines = ContextLines.of(source, shown, threshold);
     }
     page.heading(
         "CONTEXTS",

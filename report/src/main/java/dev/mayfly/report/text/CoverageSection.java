@@ -75,7 +75,6 @@ final class CoverageSection implements Section {
 
   private static void writeNotWoven(List<NotWoven> notWoven, TextWriter page) throws IOException {
     if (notWoven.isEmpty()) {
-      page.line("  not woven: no class in scope");
       return;
     }
     page.line("  not woven:");
@@ -101,7 +100,6 @@ final class CoverageSection implements Section {
     Sheet<ThreadsChapter.Row> sheet = ThreadsChapter.sheet(source.snapshot());
     int all = sheet.rows().size();
     if (all == 0) {
-      page.line("  threads: none was recorded");
       return;
     }
     TextTable.write(sheet, THREADS, page);

@@ -51,7 +51,8 @@ final class HeaderSection implements Section {
     for (ThreadSnapshot thread : snapshot.threads()) {
       threads += thread.threads();
     }
-    return Units.counted(total.allocations(), "allocation", "allocations")
+    return "Counted: "
+        + Units.counted(total.allocations(), "allocation", "allocations")
         + ", "
         + Units.bytes(total.bytes())
         + ", "
@@ -60,9 +61,12 @@ final class HeaderSection implements Section {
         + Units.counted(snapshot.bySite().size(), "site", "sites")
         + ", "
         + Units.counted(snapshot.root().size() - 1, "context", "contexts")
-        + ", "
-        + (snapshot.isRange() ? "" : Units.counted(threads, "thread", "threads") + ", ")
-        + Units.counted(total.failedConstructions(), "failed construction", "failed constructions");
+        + (threads == 0 ? "" : ", " + Units.counted(threads, "thread", "threads"))
+        + (total.failedConstructions() == 0
+            ? ""
+            : ", "
+                + Units.counted(
+                    total.failedConstructions(), "failed construction", "failed constructions"));
   }
 
   static String known(String name, String value) {

@@ -82,26 +82,34 @@ final class LifetimesSection implements Section {
             Clock.of("time", LifetimeStats::nanos, Units::nanos, top, columns),
             Clock.of("bytes", LifetimeStats::bytes, Units::bytes, top, columns),
             Clock.of("collections", LifetimeStats::collections, Units::count, top, columns));
-    TextTable table =
-        new TextTable()
-            .names("")
-            .numbers("median")
-            .names("95 % CI")
-            .numbers("90 % dead")
-            .names("95 % CI");
+    boolean limits = !source.layout().isFirstPage();
+    TextTable table = new TextTable().names("");
+    for (String title : List.of("median", "90 % dead")) {
+      table.numbers(title);
+      if (limits) {
+        table.names("95 % CI");
+      }
+    }
     if (drawn) {
       table.names("ages at death");
     }
     for (Map.Entry<String, LifetimeStats> type : top) {
-      String about = ": " + births(type.getValue(), precision) + "; " + ends(type.getValue());
+      String about =
+          ": " + births(type.getValue(), precision, limits) + "; " + ends(type.getValue());
       int left = Math.max(SHORTEST_NAME, page.width() - 2 - about.length());
       table.line(source.names().classes().fitting(type.getKey(), left) + about);
       for (Clock clock : clocks) {
-        addRow(table, clock, type.getValue(), drawn);
+        addRow(table, clock, type.getValue(), limits, drawn);
       }
     }
     table.write(page);
-    page.wrapped("  ", "  ", LifetimeSentences.about(source.snapshot()));
+    page.wrapped(
+        "  ",
+        "  ",
+        limits
+            ? LifetimeSentences.about(source.snapshot())
+            : LifetimeSentences.sample(source.snapshot())
+                + " A range: a death is known only to lie between two collections.");
     String resolution = LifetimeSentences.resolution(source.snapshot());
     if (!resolution.isEmpty()) {
       page.wrapped("  ", "  ", resolution);
@@ -113,16 +121,18 @@ final class LifetimesSection implements Section {
     }
   }
 
-  private static void addRow(TextTable table, Clock clock, LifetimeStats stats, boolean drawn) {
+  private static void addRow(
+      TextTable table, Clock clock, LifetimeStats stats, boolean limits, boolean drawn) {
     SurvivalBounds bounds = clock.of.apply(stats).bounds();
-    Percentile median = bounds.percentile(0.5);
-    Percentile most = bounds.percentile(0.9);
     List<String> cells = new ArrayList<>();
     cells.add("  " + clock.title);
-    cells.add(Units.range(median.from(), median.to(), clock.unit));
-    cells.add(limits(median, clock.unit));
-    cells.add(Units.range(most.from(), most.to(), clock.unit));
-    cells.add(limits(most, clock.unit));
+    for (double share : new double[] {0.5, 0.9}) {
+      Percentile percentile = bounds.percentile(share);
+      cells.add(Units.range(percentile.from(), percentile.to(), clock.unit));
+      if (limits) {
+        cells.add(limits(percentile, clock.unit));
+      }
+    }
     if (drawn) {
       cells.add(clock.axis.draw(bounds.above()));
     }
@@ -133,14 +143,14 @@ final class LifetimesSection implements Section {
     return Units.range(OptionalLong.of(percentile.atLeast()), percentile.atMost(), unit);
   }
 
-  private static String births(LifetimeStats stats, double precision) {
+  private static String births(LifetimeStats stats, double precision, boolean limits) {
     long objects = Math.round(stats.estimatedBirths());
     boolean all = objects == stats.trackedBirths();
     return amount(objects)
         + (objects == 1 ? " object, " : " objects, ")
         + (all ? "all" : Units.count(stats.trackedBirths()))
         + " tracked"
-        + effectiveSampleSize(stats, precision);
+        + (limits || stats.misses(precision) ? effectiveSampleSize(stats, precision) : "");
   }
 
   /**
@@ -166,17 +176,21 @@ final class LifetimesSection implements Section {
   /** {@code 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s}: of live objects many are young. */
   private static String ends(LifetimeStats stats) {
     Buckets deaths = stats.nanos().deaths();
-    String alive = amount(stats.nanos().live().total()) + " alive";
+    long live = stats.nanos().live().total();
+    String alive = live == 0 ? "" : ", " + amount(live) + " alive";
     if (deaths.isEmpty()) {
-      return "none dead, " + alive;
+      return "none dead" + alive;
     }
+    double survivors = stats.nanos().survival().survivalAtEnd();
     return amount(deaths.total())
-        + " dead, "
+        + " dead"
         + alive
-        + ", "
-        + Units.percent(stats.nanos().survival().survivalAtEnd())
-        + " % outlive "
-        + Units.nanos(LogBuckets.upperBound(deaths.bucketAt(deaths.size() - 1)));
+        + (survivors == 0
+            ? ""
+            : ", "
+                + Units.percent(survivors)
+                + " % outlive "
+                + Units.nanos(LogBuckets.upperBound(deaths.bucketAt(deaths.size() - 1))));
   }
 
   private static String amount(long objects) {

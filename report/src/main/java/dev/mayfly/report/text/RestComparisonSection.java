@@ -2,6 +2,7 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.comparison.RestChange;
 import dev.mayfly.snapshot.comparison.RestComparison;
@@ -10,22 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Thread-safe, without state: how estimates have changed, and which changes may be chance. */
+/** Thread-safe, without state: how estimates have changed, as far as that is certain. */
 final class RestComparisonSection {
 
   private RestComparisonSection() {}
 
   static void write(RestComparison rest, TextSource source, TextWriter page) throws IOException {
-    page.heading(
-        "ALLOCATED BY UNWOVEN CODE",
-        "estimated; a change that may be chance, at 95 % confidence, is marked ≈");
+    page.heading("ALLOCATED BY UNWOVEN CODE", "estimated; ± is half of the 95 % interval");
     table(rest.byType(), "type", ClassNames::full, source, page);
-    table(
-        rest.onBehalf(),
-        "on behalf of",
-        method -> source.names().methods().of(method),
-        source,
-        page);
+    table(rest.onBehalf(), "method", method -> source.names().methods().of(method), source, page);
   }
 
   private static <K> void table(
@@ -35,35 +29,36 @@ final class RestComparisonSection {
       TextSource source,
       TextWriter page)
       throws IOException {
-    if (changes.isEmpty()) {
-      return;
-    }
-    List<Map.Entry<K, RestChange>> rows = List.copyOf(changes.entrySet());
+    List<Map.Entry<K, RestChange>> rows =
+        changes.entrySet().stream().filter(row -> row.getValue().isCertain()).toList();
     int shown = Math.min(rows.size(), source.layout().rows());
     TextTable table =
-        new TextTable()
-            .names("")
-            .numbers("change ± 95 %", "before ± 95 %", "after ± 95 %")
-            .names(title);
+        new TextTable().numbers("change ± 95 %", "before ± 95 %", "after ± 95 %").names(title);
     for (Map.Entry<K, RestChange> row : rows.subList(0, shown)) {
       RestChange change = row.getValue();
       table.row(
-          change.isSignificant() ? "" : "≈",
           (change.bytes() < 0 ? "-" : change.bytes() > 0 ? "+" : "")
               + Units.estimatedBytes(Math.abs(change.bytes()), change.halfWidth()),
           estimate(change.before()),
           estimate(change.after()),
           name.apply(row.getKey()));
     }
-    table.write(page);
+    if (shown > 0) {
+      table.write(page);
+    }
     if (shown < rows.size()) {
       page.line("  … and " + Units.count(rows.size() - shown) + " more");
+    }
+    if (rows.size() < changes.size()) {
+      page.line("  " + WholeSentences.uncertain(changes.size() - rows.size(), title));
     }
   }
 
   private static String estimate(RestEstimate estimate) {
     return estimate.samples() == 0
         ? "-"
-        : Units.estimatedBytes(estimate.bytes(), estimate.halfWidth());
+        : estimate.isCertain()
+            ? Units.estimatedBytes(estimate.bytes(), estimate.halfWidth())
+            : "uncertain";
   }
 }

@@ -1,12 +1,12 @@
 package dev.mayfly.report.text;
 
-import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.LibraryNames;
 import dev.mayfly.snapshot.contexts.Places;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LibraryRun;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,47 +15,43 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread: what unwoven code allocated, added up by who it was for and on which
- * path. Frames of a library that follow each other count as one step.
+ * path. Methods of libraries that call each other count as one step.
  */
 final class RestPaths {
 
   /**
-   * Immutable: on behalf of a woven method.
+   * Immutable: on behalf of a method of the program.
    *
-   * @param owner the innermost woven method
-   * @param libraries the libraries on the way, without the one that allocates; of many the first
-   *     and the last
+   * @param owner the innermost of its methods
+   * @param libraries the name of the libraries on the way; empty if there are none
    * @param method the method that allocates
    */
-  record OnBehalf(
-      MethodFrame owner, ImmutableList<String> libraries, MethodFrame method, String typeName) {}
+  record OnBehalf(MethodFrame owner, String libraries, MethodFrame method, String typeName) {}
 
   /**
-   * Immutable: outside woven code.
+   * Immutable: outside the program's own code.
    *
    * @param threads the group of threads
    * @param start the outermost method that is no thread's or executor's; null if there is none
-   * @param library the library that allocates
+   * @param libraries the name of the libraries on the way
    */
-  record Outside(String threads, @Nullable MethodFrame start, String library) {}
+  record Outside(String threads, @Nullable MethodFrame start, String libraries) {}
 
   /** Immutable: the way to a context. */
   private record Way(
-      @Nullable MethodFrame owner,
-      String threads,
-      @Nullable MethodFrame start,
-      ImmutableList<String> libraries) {
+      @Nullable MethodFrame owner, String threads, @Nullable MethodFrame start, LibraryRun run) {
 
-    Way to(ContextSnapshot context) {
+    Way to(ContextSnapshot context, Boundaries boundaries) {
       MethodFrame method = context.method();
+      LibraryRun next = run.to(context, boundaries);
       if (method == null) {
         return this;
       }
-      return switch (context.kind()) {
-        case METHOD -> new Way(method, threads, null, ImmutableList.of());
-        case THREADS -> new Way(null, method.methodName(), null, ImmutableList.of());
-        default -> new Way(owner, threads, startAt(method), librariesTo(method));
-      };
+      return context.kind() == ContextSnapshot.Kind.THREADS
+          ? new Way(null, method.methodName(), null, next)
+          : next.isEmpty()
+              ? new Way(method, threads, null, next)
+              : new Way(owner, threads, startAt(method), next);
     }
 
     private @Nullable MethodFrame startAt(MethodFrame method) {
@@ -64,58 +60,33 @@ final class RestPaths {
               && !method.className().startsWith("java.util.concurrent.");
       return start == null && says ? method : start;
     }
-
-    private ImmutableList<String> librariesTo(MethodFrame method) {
-      String last = lastOf(libraries);
-      String library = LibraryNames.below(last, method.className());
-      return library.equals(last)
-          ? libraries
-          : ImmutableList.<String>builder().addAll(libraries).add(library).build();
-    }
   }
-
-  /** In place of the libraries between the first and the last. */
-  static final String BETWEEN = "…";
-
-  private static final int MOST_LIBRARIES = 2;
 
   private final Map<OnBehalf, RestSample> onBehalf = new HashMap<>();
   private final Map<Outside, RestSample> outside = new HashMap<>();
 
-  /** Adds up the estimates of a profile. */
-  RestPaths(Places<ContextSnapshot> sampled) {
+  /**
+   * Adds up the estimates of a profile.
+   *
+   * @param boundaries the methods of frameworks that have contexts like the program's own
+   */
+  RestPaths(Places<ContextSnapshot> sampled, Boundaries boundaries) {
     sampled.handDown(
-        new Way(null, "", null, ImmutableList.of()),
-        Way::to,
+        new Way(null, "", null, LibraryRun.NONE),
+        (way, context) -> way.to(context, boundaries),
         (context, way) -> context.rests().forEach((site, rest) -> add(way, site, rest)));
   }
 
   private void add(Way way, AllocationSite site, RestSample rest) {
-    String library = LibraryNames.of(site.method().className());
+    MethodFrame method = site.method();
     if (way.owner == null) {
-      outside.merge(new Outside(way.threads, way.start, library), rest, RestSample::plus);
-      return;
+      String libraries = way.run.to(method).name();
+      outside.merge(new Outside(way.threads, way.start, libraries), rest, RestSample::plus);
+    } else {
+      String libraries = way.run.isOfJdk() ? "" : way.run.name();
+      onBehalf.merge(
+          new OnBehalf(way.owner, libraries, method, site.typeName()), rest, RestSample::plus);
     }
-    onBehalf.merge(
-        new OnBehalf(way.owner, shortened(way.libraries, library), site.method(), site.typeName()),
-        rest,
-        RestSample::plus);
-  }
-
-  private static ImmutableList<String> shortened(ImmutableList<String> all, String allocating) {
-    ImmutableList<String> before =
-        allocating.equals(lastOf(all)) ? all.subList(0, all.size() - 1) : all;
-    if (before.size() <= MOST_LIBRARIES) {
-      return before;
-    }
-    String first = before.get(0);
-    return first.equals(lastOf(before))
-        ? ImmutableList.of(first)
-        : ImmutableList.of(first, BETWEEN, lastOf(before));
-  }
-
-  private static String lastOf(ImmutableList<String> libraries) {
-    return libraries.isEmpty() ? "" : libraries.get(libraries.size() - 1);
   }
 
   /** On behalf of woven methods, the largest first. */

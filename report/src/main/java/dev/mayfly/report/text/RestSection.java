@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.layers.Boundaries;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -27,17 +28,17 @@ final class RestSection implements Section {
     }
     page.heading("ALLOCATED BY UNWOVEN CODE", "estimated; % of all allocated bytes");
     page.wrapped("  ", "    ", WholeSentences.ABOUT);
-    RestPaths paths = new RestPaths(whole.sampled());
+    RestPaths paths = new RestPaths(whole.sampled(), source.snapshot().get(Boundaries.PART));
     table(
         source,
         page,
-        "on behalf of → (library) → allocated by → type",
+        "on behalf of → (libraries) → allocated by → type",
         paths.onBehalf(),
         path -> words(source, path));
     table(
         source,
         page,
-        "outside the program's code: threads → started by → (library)",
+        "outside the program's code: threads → started by → (libraries)",
         paths.outside(),
         path -> words(source, path));
   }
@@ -84,10 +85,12 @@ final class RestSection implements Section {
   }
 
   private static String words(TextSource source, RestPaths.OnBehalf path) {
-    StringBuilder words = new StringBuilder(source.names().methods().plain(path.owner()));
-    path.libraries().forEach(library -> words.append(THEN).append(inBrackets(library)));
-    words.append(THEN).append(source.names().methods().plain(path.method()));
-    return words + THEN + source.names().classes().shortest(path.typeName());
+    return source.names().methods().plain(path.owner())
+        + (path.libraries().isEmpty() ? "" : THEN + path.libraries())
+        + THEN
+        + source.names().methods().plain(path.method())
+        + THEN
+        + source.names().classes().shortest(path.typeName());
   }
 
   private static String words(TextSource source, RestPaths.Outside path) {
@@ -95,10 +98,6 @@ final class RestSection implements Section {
     return path.threads()
         + (start == null ? "" : THEN + source.names().methods().plain(start))
         + THEN
-        + inBrackets(path.library());
-  }
-
-  private static String inBrackets(String library) {
-    return library.equals(RestPaths.BETWEEN) ? library : "(" + library + ")";
+        + path.libraries();
   }
 }

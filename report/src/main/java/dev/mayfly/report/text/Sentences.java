@@ -39,9 +39,11 @@ final class Sentences {
 
   /** The cost of the profiler itself, and where it gave way. */
   static void cost(TextSource source, TextWriter page) throws IOException {
-    page.heading("PROFILER COST", "");
-    for (Map.Entry<String, String> part :
-        CostSentences.parts(source.snapshot().overhead()).entrySet()) {
+    Map<String, String> parts = CostSentences.parts(source.snapshot().overhead());
+    if (!parts.isEmpty()) {
+      page.heading("PROFILER COST", "");
+    }
+    for (Map.Entry<String, String> part : parts.entrySet()) {
       page.wrapped("  " + Strings.padEnd(part.getKey(), 11, ' '), " ".repeat(13), part.getValue());
     }
   }
@@ -50,9 +52,8 @@ final class Sentences {
   static void notes(TextSource source, TextWriter page) throws IOException {
     List<String> notes = new ArrayList<>(NoteSentences.of(source.snapshot()));
     notes.removeAll(NoteSentences.ofCoverage(source.snapshot()));
-    page.heading("NOTES", "");
-    if (notes.isEmpty()) {
-      page.nothing("None.");
+    if (!notes.isEmpty()) {
+      page.heading("NOTES", "");
     }
     for (String note : notes) {
       page.wrapped("  - ", "    ", note);

@@ -26,7 +26,7 @@ final class SitesSection implements Section {
     int shown = Math.min(sites.size(), source.layout().rows());
     page.heading("TOP SITES", "by bytes, " + shown + " of " + Units.count(sites.size()));
     if (shown == 0) {
-      page.nothing("None.");
+      page.nothing("No site allocated anything.");
       return;
     }
     AllocationStats total = source.snapshot().total();

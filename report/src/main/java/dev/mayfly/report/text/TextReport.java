@@ -23,6 +23,7 @@ public final class TextReport implements ReportWriter {
       ImmutableList.of(
           new HeaderSection(),
           Sentences::findings,
+          ChaptersSection.of(Chapters::ownMethods),
           new SitesSection(),
           new TypesSection(),
           new ContextsSection(),
@@ -42,6 +43,7 @@ public final class TextReport implements ReportWriter {
           new GenerationsSection(),
           new WholeTypesSection(),
           new RestSection(),
+          ChaptersSection.ofAll(Chapters::start),
           ChaptersSection.of(snapshot -> Optional.of(Chapters.failures(snapshot))),
           Sentences::cost,
           new RunSection());

@@ -21,7 +21,7 @@ final class TypesSection implements Section {
     int shown = Math.min(types.size(), source.layout().rows());
     page.heading("TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()));
     if (shown == 0) {
-      page.nothing("None.");
+      page.nothing("No type was allocated.");
       return;
     }
     AllocationStats total = source.snapshot().total();

@@ -20,10 +20,14 @@ public final class CostSentences {
       parts.put("start", start(cost.start()));
     }
     for (Cost figure : Cost.values()) {
-      parts.merge(
-          figure.part(), amount(figure, cost.get(figure)), (some, more) -> some + ", " + more);
+      if (cost.get(figure) != 0) {
+        parts.merge(
+            figure.part(), amount(figure, cost.get(figure)), (some, more) -> some + ", " + more);
+      }
     }
-    parts.put("lifetimes", lifetimes(cost));
+    if (isTracked(cost)) {
+      parts.put("lifetimes", lifetimes(cost));
+    }
     if (cost.cpu().isKnown()) {
       parts.put("slowdown", slowdown(cost.cpu()));
     }
@@ -74,11 +78,12 @@ public final class CostSentences {
         : known;
   }
 
+  private static boolean isTracked(Overhead cost) {
+    return cost.samplingInterval() != 0 || cost.get(Cost.INITIAL_SAMPLING_INTERVAL) != 0;
+  }
+
   /** The sampling of objects, the number of tracked ones, and their cost. */
-  public static String lifetimes(Overhead cost) {
-    if (cost.samplingInterval() == 0 && cost.get(Cost.INITIAL_SAMPLING_INTERVAL) == 0) {
-      return "not tracked";
-    }
+  private static String lifetimes(Overhead cost) {
     return sampling(cost)
         + "; "
         + Units.count(cost.trackedLive())

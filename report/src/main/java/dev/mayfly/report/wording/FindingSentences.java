@@ -13,14 +13,11 @@ public final class FindingSentences {
 
   private FindingSentences() {}
 
-  /**
-   * The sentence without a finding: {@code None: nothing stands out.}, and of how much that is
-   * true.
-   */
+  /** The sentence without a finding: {@code Nothing stands out.}, and of how much that is true. */
   public static String none(ProfileSnapshot snapshot) {
     long counted = snapshot.total().bytes();
     long all = snapshot.coverage().allocatedBytes();
-    return "None: nothing stands out"
+    return "Nothing stands out"
         + (all > 0 && counted < all / 2
             ? " in the counted bytes, "
                 + Units.share(counted, all)

@@ -48,12 +48,12 @@ public final class LifetimeSentences {
         + " Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
         + " longer than its age, even if it is young. So the share that outlives the oldest dead"
         + " object can be small although many objects are alive. An estimate is a range where a"
-        + " death is known only to lie between two collections. The 95 % confidence limits stand"
+        + " death is known only to lie between two collections. The 95 % limits stand"
         + " beside it; they assume that objects die independently.";
   }
 
   /** Reports which objects were tracked, whatever was requested. */
-  private static String sample(ProfileSnapshot snapshot) {
+  public static String sample(ProfileSnapshot snapshot) {
     return isWhole(snapshot)
         ? "Every object was tracked."
         : "The numbers of objects, dead and live, are estimated from the tracked objects ("

@@ -32,6 +32,19 @@ public final class WholeSentences {
     return Units.count(rows) + " more, " + Units.bytes(bytes) + ", too uncertain to split";
   }
 
+  /**
+   * {@code 14 types more, whose changes are too uncertain}: in place of changes that may be chance.
+   *
+   * @param rows how many
+   * @param noun what they are
+   */
+  public static String uncertain(long rows, String noun) {
+    return Units.counted(rows, noun, noun + "s")
+        + " more, "
+        + (rows == 1 ? "whose change is" : "whose changes are")
+        + " too uncertain";
+  }
+
   private WholeSentences() {}
 
   /**

@@ -6,7 +6,8 @@ const CLEAR_PART = 0.5; // how much of a row the first below it must have to be 
 function callTreeView(model, params, update, go) {
   const inverted = params.from === 'types';
   const all = ofAll(model, params);
-  const tree = inverted ? model.callers(model.tree()) : model.tree();
+  const opened = model.hasLibraries ? params.open || '' : '';
+  const tree = inverted ? model.callers(model.tree(opened)) : model.tree(opened);
   const counts = MEASURES.filter(m => m.index !== ELEMENTS && tree.value(tree.root, m.index) > 0);
   const measures = all && tree.value(tree.root, ALL) > 0 ? [ALL_BYTES, ...counts] : counts;
   const about = inverted ? 'Allocated types, with their callers below them.' : 'Each row with everything that it calls. The last rows are the allocated types.';
@@ -19,7 +20,7 @@ function callTreeView(model, params, update, go) {
   let shown = [];
 
   function childrenOf(node) {
-    return Array.from(tree.children(node, measure.index)).filter(child => tree.value(child, measure.index) > 0);
+    return certainChildren(tree, node, measure).certain;
   }
 
   // opens what is above a node, so that it has a row
@@ -49,7 +50,8 @@ function callTreeView(model, params, update, go) {
     const open = !leaf && state.open.has(node);
     const name = h('th', { scope: 'row' },
       h('span', { class: 'unfold', 'aria-hidden': 'true' }, leaf ? '' : open ? '▾' : '▸'), code(tree.label(node)),
-      tree.kindOf[node] === TYPE ? h('small', {}, 'type') : isUnwoven(tree.kindOf[node]) ? h('small', {}, tree.kindOf[node] === THREADS ? 'threads' : 'unwoven') : null);
+      h('small', {}, kindWord(tree.kindOf[node])),
+      tree.kindOf[node] !== LIBRARY ? null : h('button', { type: 'button', class: 'quiet', tabindex: '-1', 'aria-label': 'Show the methods of ' + tree.label(node), onclick: event => { event.stopPropagation(); go({ open: [...keysOf(opened), tree.ref[node]].join('_'), at: '' }); } }, counted(tree.inside(node).size, 'method', 'methods')));
     name.style.paddingLeft = 0.8 + 1.1 * Math.min(level, 24) + 'rem';
     return h('tr', {
       'aria-level': level + 1, 'aria-posinset': place + 1, 'aria-setsize': siblings, 'aria-expanded': leaf ? null : String(open),
@@ -59,7 +61,7 @@ function callTreeView(model, params, update, go) {
     }, name, measures.map(m => h('td', { class: 'number' }, m === measure
       ? [amountOf(tree, node, m), bar(part(node))] : tree.value(node, m.index) > 0 ? amountOf(tree, node, m) : '–')),
       h('td', { class: 'number' }, share(tree.value(node, measure.index), tree.value(tree.root, measure.index))),
-      h('td', {}, h('a', { href: '#' + link('contexts', { at: node === tree.root ? '' : placeOf(tree, node), from: params.from, of: params.of }), tabindex: '-1', 'aria-label': 'Graph of ' + tree.label(node) }, 'graph')));
+      h('td', {}, h('a', { href: '#' + link('contexts', { at: node === tree.root ? '' : placeOf(tree, node), open: opened, from: params.from, of: params.of }), tabindex: '-1', 'aria-label': 'Graph of ' + tree.label(node) }, 'graph')));
   }
 
   // of all
@@ -74,11 +76,14 @@ function callTreeView(model, params, update, go) {
       shown.push(node);
       rows.push(row(node, level, place, siblings));
       if (state.open.has(node)) {
-        const children = childrenOf(node);
+        const { certain: children, others } = certainChildren(tree, node, measure);
         const first = state.whole.has(node) ? children : children.slice(0, MOST_CHILDREN);
         first.forEach((child, i) => put(child, level + 1, i, children.length));
         if (first.length < children.length) {
           rows.push(h('tr', { 'aria-level': level + 2 }, h('td', { colspan: measures.length + 3 }, h('button', { type: 'button', class: 'quiet', onclick: () => { state.whole.add(node); render(); } }, count(children.length - first.length) + ' more below ' + tree.label(node)))));
+        }
+        if (others !== '') {
+          rows.push(h('tr', { 'aria-level': level + 2 }, h('td', { colspan: measures.length + 3 }, others)));
         }
       }
     };
@@ -149,10 +154,12 @@ function callTreeView(model, params, update, go) {
       heading('Call tree', about),
       h('div', { class: 'controls' },
         ofChoice(model, params, go, { by: '', at: '' }),
+        model.hasLibraries ? choices('Libraries', [['', 'As one'], ['all', 'All methods']], opened === 'all' ? 'all' : '', value => go({ open: value, at: '' })) : null,
         choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '', by: '' })),
         searching.element,
         h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, tree.root, measures)) }, 'CSV')),
       all ? aboutAll(model) : null,
+      lostPlace(tree, params.at),
       h('section', { class: 'tabled' }, wideBox('Call tree', h('table', { class: 'headed calltree', role: 'treegrid', 'aria-label': 'Call tree', onkeydown: moved },
         h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, inverted ? 'Type, callers' : 'Method, type'), measures.map(head), h('th', { scope: 'col', class: 'number' }, '% of ' + measure.noun), h('th', { scope: 'col' }, 'Contexts'))),
         body))),

@@ -13,7 +13,7 @@ function contextsView(model, params, update, go) {
   const hidden = keysIn(params.hide);
   const chosen = focus.length + hidden.length > 0;
   const all = ofAll(model, params);
-  const opened = all ? params.open || '' : '';
+  const opened = model.hasLibraries ? params.open || '' : '';
   const wholeTree = model.tree(opened);
   const part = chosen ? chosenTree(model, wholeTree, focus, hidden) : wholeTree;
   const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers(part);
@@ -32,7 +32,7 @@ function contextsView(model, params, update, go) {
   const tools = h('div', { class: 'tools' });
   const graph = flameGraph({
     tree: tree, zoom: state.zoom, measure: measure.index, colour: colour, flipped: flipped,
-    matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe, estimates: measure.index === ALL,
+    matches: null, onZoom: node => (node === state.zoom && tree.kindOf[node] === LIBRARY ? open(tree.ref[node]) : zoomTo(node)), onPick: () => {}, describe: describe, estimates: measure.index === ALL,
   });
 
   function describe(node) {
@@ -47,9 +47,12 @@ function contextsView(model, params, update, go) {
     } else if (measure.index !== OBJECTS) {
       lines.push(counted(tree.value(node, OBJECTS), 'object', 'objects'));
     }
-    const error = inverted || !tree.isWhole ? null : model.errors.get(node);
+    if (tree.kindOf[node] === LIBRARY) {
+      lines.push(counted(tree.inside(node).size, 'method', 'methods') + ' of libraries' + (node === state.zoom ? '; click to show each' : ''));
+    }
+    const error = inverted || !tree.isWhole ? undefined : model.errorOf(tree.contextsOf(node));
     if (error) {
-      lines.push('± ' + bytes(error[1]) + ', ± ' + counted(error[0], 'object', 'objects') + ' (95 %)');
+      lines.push(isUncertain(tree.value(node, BYTES), error[1]) ? 'uncertain' : '± ' + bytes(error[1]) + ', ± ' + counted(error[0], 'object', 'objects') + ' (95 %)');
     }
     const age = tree.meanAge(node);
     if (age >= 0) {
@@ -64,6 +67,11 @@ function contextsView(model, params, update, go) {
     graph.update({ zoom: node });
     showRest();
     say('Zoomed to ' + describe(node).join(', '));
+  }
+
+  // shows the methods of libraries one by one
+  function open(library) {
+    go({ open: [...keysOf(opened), library].join('_'), at: '' });
   }
 
   function crumb(node, last) {
@@ -114,12 +122,12 @@ function contextsView(model, params, update, go) {
     const libraries = keysOf(opened);
     const library = named ? libraryOf(model, tree, node) : -1;
     tools.replaceChildren(...[
-      library >= 0 && opened !== 'all' && tree.kindOf[node] === LIBRARY ? h('button', { type: 'button', class: 'quiet', title: 'Show the methods of ' + model.data.strings[library], onclick: () => go({ open: [...libraries, library].join('_'), at: '' }) }, 'Expand') : null,
+      library >= 0 && opened !== 'all' && tree.kindOf[node] === LIBRARY ? h('button', { type: 'button', class: 'quiet', title: 'Show the methods of ' + model.data.strings[library], onclick: () => open(library) }, 'Expand') : null,
       library >= 0 && libraries.includes(String(library)) ? h('button', { type: 'button', class: 'quiet', title: 'Show the methods of ' + model.data.strings[library] + ' as one', onclick: () => go({ open: libraries.filter(l => l !== String(library)).join('_'), at: '' }) }, 'Collapse') : null,
       named ? h('button', { type: 'button', class: 'quiet', title: 'Show only contexts of ' + tree.label(node), onclick: add('focus', focus) }, 'Focus') : null,
       named ? h('button', { type: 'button', class: 'quiet', title: 'Hide ' + tree.label(node) + ' and its callees', onclick: add('hide', hidden) }, 'Hide') : null,
       node !== tree.root ? h('button', { type: 'button', class: 'quiet', onclick: () => copyText(stackText(tree, node), copied => say(copied ? 'The stack is copied.' : 'The browser refused to copy.')) }, 'Copy stack') : null,
-      h('a', { class: 'quiet', href: '#' + link('tree', { at: node === tree.root ? '' : placeOf(tree, node), from: params.from, of: params.of }) }, 'As table'),
+      h('a', { class: 'quiet', href: '#' + link('tree', { at: node === tree.root ? '' : placeOf(tree, node), open: opened, from: params.from, of: params.of }) }, 'As table'),
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the graph as SVG', onclick: () => saveAs('contexts.svg', 'image/svg+xml', graph.picture(tree.label(node) + ', by ' + measure.noun)) }, 'SVG'),
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, state.zoom, measures)) }, 'CSV'),
     ].filter(Boolean));
@@ -134,13 +142,14 @@ function contextsView(model, params, update, go) {
     model.sampled ? h('p', { class: 'hint' }, 'Estimates from ' + counted(model.data.drawnObjects, 'sampled object', 'sampled objects') + ', with 95 % errors for contexts with at least 0.2 % of all. Totals are exact.') : null,
     h('div', { class: 'controls' },
       ofChoice(model, params, go, { at: '' }),
-      all ? choices('Unwoven code', [['', 'By package'], ['all', 'All methods']], opened === 'all' ? 'all' : '', value => go({ open: value, at: '' }))
-        : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === usual(tree) ? '' : value })),
+      model.hasLibraries ? choices('Libraries', [['', 'As one'], ['all', 'All methods']], opened === 'all' ? 'all' : '', value => go({ open: value, at: '' })) : null,
+      all ? null : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === usual(tree) ? '' : value })),
       choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
       model.hasLives ? choices('Colour', [['package', 'Package'], ['age', 'Mean lifetime']], colour, value => go({ colour: value === 'age' ? value : '' })) : null,
       choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', value => go({ shape: value === 'flame' ? value : '' })),
       searching.element),
     chosen ? choiceOfFrames() : null,
+    lostPlace(tree, params.at),
     h('div', { class: 'above' }, crumbs, tools),
     graph.element,
     legend,
@@ -167,10 +176,14 @@ function keysOf(text) {
   return (text || '').split('_').filter(key => /^\d+$/.test(key));
 }
 
-// the library of unwoven code, by its number among the strings
+// the libraries of a method, by their number among the strings
 function libraryOf(model, tree, node) {
   if (tree.kindOf[node] === LIBRARY) {
     return tree.ref[node];
+  }
+  const [context] = tree.contextsOf(node);
+  if (context !== undefined) {
+    return model.runs.has(context) ? model.runs.get(context) : -1;
   }
   const { contexts } = model.rest || { contexts: { frame: [] } };
   const at = tree.kindOf[node] === UNWOVEN ? contexts.frame.findIndex((frame, i) => frame === tree.ref[node] && contexts.kind[i] === 1) : -1;
@@ -180,7 +193,19 @@ function libraryOf(model, tree, node) {
 // all allocated bytes: estimated ones have an interval, counted ones have none
 function amountOf(tree, node, measure) {
   const value = tree.value(node, measure.index);
-  return measure.index !== ALL || tree.half(node) === 0 ? measure.text(value) : estimatedBytes(value, tree.half(node));
+  const half = measure.index === ALL ? tree.half(node) : 0;
+  return half === 0 ? measure.text(value) : isUncertain(value, half) ? 'uncertain' : estimatedBytes(value, half);
+}
+
+// the nodes below another that have something, without those whose estimates say little; and a line for these
+function certainChildren(tree, node, measure) {
+  const all = Array.from(tree.children(node, measure.index)).filter(child => tree.value(child, measure.index) > 0);
+  const certain = measure.index !== ALL ? all : all.filter(child => !isUncertain(tree.value(child, ALL), tree.half(child)));
+  const others = all.filter(child => !certain.includes(child));
+  return {
+    certain: certain,
+    others: others.length === 0 ? '' : counted(others.length, 'row', 'rows') + ' more, ' + bytes(others.reduce((sum, child) => sum + tree.value(child, ALL), 0)) + ', too uncertain to split.',
+  };
 }
 
 function partsOf(tree, node) {
@@ -189,7 +214,7 @@ function partsOf(tree, node) {
   const unknown = tree.value(node, ALL) - tree.value(node, BYTES) - estimated;
   return [
     bytes(tree.value(node, BYTES)) + ' counted',
-    ...(estimated > 0 ? [(half > 0 ? estimatedBytes(estimated, half) : bytes(estimated)) + ' estimated'] : []),
+    ...(estimated > 0 ? [isUncertain(estimated, half) ? 'an uncertain estimate' : (half > 0 ? estimatedBytes(estimated, half) : bytes(estimated)) + ' estimated'] : []),
     ...(unknown > 0 ? [bytes(unknown) + ' neither'] : []),
   ];
 }
@@ -243,8 +268,9 @@ function forkBelow(tree, from, measure) {
 
 // contexts are known by their number in the file, other nodes by the way to them
 function placeOf(tree, node) {
-  if (!tree.inverted && node < tree.contexts) {
-    return String(node);
+  const [context] = tree.contextsOf(node);
+  if (context !== undefined) {
+    return String(context);
   }
   return 'p' + tree.path(node).slice(1).map(n => tree.ref[n] + '.' + tree.kindOf[n]).join('_');
 }
@@ -254,7 +280,7 @@ function zoomed(tree, at) {
     return tree.root;
   }
   if (/^\d+$/.test(at)) {
-    return !tree.inverted && Number(at) < tree.contexts ? Number(at) : tree.root;
+    return !tree.inverted && Number(at) < tree.placed.length ? tree.placed[Number(at)] : tree.root;
   }
   let node = tree.root;
   for (const step of at.slice(1).split('_')) {
@@ -266,6 +292,12 @@ function zoomed(tree, at) {
     node = next;
   }
   return node;
+}
+
+// where an address names a context that is not there
+function lostPlace(tree, at) {
+  const isThere = !at || (/^\d+$/.test(at) ? !tree.inverted && Number(at) < tree.placed.length : placeOf(tree, zoomed(tree, at)) === at);
+  return isThere ? null : h('p', { class: 'hint missing' }, 'This view has no context "' + at + '", which the link names. The nearest one is shown.');
 }
 
 function legendOf(graph, colour, inverted) {
@@ -294,11 +326,13 @@ function legendOf(graph, colour, inverted) {
 
 // what there is to know about the context that is zoomed to
 function details(model, tree, node, measure, zoomTo) {
+  const contexts = tree.contextsOf(node);
   const whole = tree.value(tree.root, measure.index);
   const value = tree.value(node, measure.index);
   const facts = measure.index === ALL ? [[ALL_BYTES.title, amountOf(tree, node, ALL_BYTES) + ' (' + share(value, whole) + ')'], ['Of them', partsOf(tree, node).join(', ')]] : MEASURES.filter(m => tree.value(tree.root, m.index) > 0).map(m => {
-    const error = tree.inverted || !tree.isWhole ? null : model.errors.get(node);
-    const spread = error && m.index === BYTES ? ' ± ' + bytes(error[1]) : error && m.index === OBJECTS ? ' ± ' + count(error[0]) : '';
+    const error = tree.inverted || !tree.isWhole ? undefined : model.errorOf(contexts);
+    const half = error && m.index === BYTES ? error[1] : error && m.index === OBJECTS ? error[0] : 0;
+    const spread = half === 0 ? '' : isUncertain(tree.value(node, m.index), half) ? ', uncertain' : ' ± ' + m.text(half);
     if (m.index === CPU && !isCpuKnownAt(tree, node)) {
       return [m.title, 'not known of virtual threads'];
     }
@@ -308,7 +342,7 @@ function details(model, tree, node, measure, zoomTo) {
   if (age >= 0) {
     facts.push(['Mean lifetime', nanos(age) + (tree.value(node, LIVE) > 0 ? ' so far' : '')]);
   }
-  const balance = tree.inverted || !tree.keepsOwn(node) ? null : model.balanceOf(node);
+  const balance = tree.inverted || !tree.keepsOwn(node) || tree.kindOf[node] === LIBRARY ? null : model.balanceOf(contexts);
   if (balance !== null) {
     facts.push(['In this method itself', bytes(balance.logical) + ' counted, ' + bytes(balance.physical) + ' allocated by the JVM'
       + (balance.physical < balance.logical / 2 ? ': probably removed by the JIT compiler' : balance.physical > balance.logical ? ', including unwoven code' : '')]);
@@ -316,10 +350,14 @@ function details(model, tree, node, measure, zoomTo) {
   if (tree.full(node)) {
     facts.push(['Class', tree.full(node)]);
   }
-  const children = Array.from(tree.children(node, measure.index)).filter(child => tree.value(child, measure.index) > 0);
+  if (tree.kindOf[node] === LIBRARY) {
+    const names = Array.from(tree.inside(node), frame => model.frameName[frame]);
+    facts.push(['Methods', names.slice(0, 12).join(', ') + (names.length > 12 ? ' and ' + (names.length - 12) + ' more' : '')]);
+  }
+  const { certain: children, others } = certainChildren(tree, node, measure);
   const listed = children.slice(0, 25);
-  const lines = tree.inverted || node >= tree.contexts || !tree.keepsOwn(node) ? [] : model.ownSites(node);
-  const lifeHref = !tree.inverted && tree.isWhole && model.lives.contexts.has(node) ? '#' + link('lifetimes', { context: String(node) }) : null;
+  const lines = contexts.length === 0 || !tree.keepsOwn(node) ? [] : model.ownSites(contexts);
+  const lifeHref = tree.isWhole && contexts.length === 1 && model.lives.contexts.has(contexts[0]) ? '#' + link('lifetimes', { context: String(contexts[0]) }) : null;
   return [
     h('section', { class: 'facts-of' },
       h('h2', {}, tree.label(node)),
@@ -332,10 +370,11 @@ function details(model, tree, node, measure, zoomTo) {
           listed.map(child => {
             const v = tree.value(child, measure.index);
             return [
-              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, code(tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : isUnwoven(tree.kindOf[child]) ? h('small', {}, tree.kindOf[child] === THREADS ? 'threads' : 'unwoven') : null),
+              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, code(tree.label(child)), h('small', {}, kindWord(tree.kindOf[child]))),
               amountOf(tree, child, measure), share(v, whole), share(v, value),
             ];
-          }))),
+          })),
+      others === '' ? null : h('p', { class: 'hint' }, others)),
     lines.length > 0 && measure.index !== ALL ? h('section', {}, plainTable(node === tree.root ? 'Allocated outside all contexts' : 'Allocated in this context itself', [['site', false], ['bytes', true], ['objects', true]],
       lines.slice(0, 25).map(line => [code(model.siteText(line.site)), bytes(line.bytes), count(line.allocations)]))) : null,
   ].filter(Boolean);

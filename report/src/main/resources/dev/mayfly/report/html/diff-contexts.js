@@ -122,6 +122,7 @@ function diffContextsView(model, params, update, go) {
         choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
         choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', choose('shape', 'icicle')),
         searching.element),
+      lostPlace(tree, params.at),
       crumbs,
       graph.element,
       changeLegend(byPart),

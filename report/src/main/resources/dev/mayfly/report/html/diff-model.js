@@ -93,10 +93,11 @@ function comparedTree(model) {
   const { contexts, self, physical, bytecodes, calls, cpu, wall, cpuUnknown } = model.data;
   const nodes = nodeTable(contexts.depth.length + 2 * self.context.length);
   const last = [];
-  contexts.depth.forEach((depth, i) => {
+  const placed = contexts.depth.map((depth, i) => {
     last[depth] = nodes.add(depth === 0 ? -1 : last[depth - 1], METHOD, contexts.frame[i]);
+    return last[depth];
   });
-  const leafOf = leafFinder(model, nodes, contexts.frame);
+  const leafOf = leafFinder(model, nodeFinder(nodes), contexts.frame, placed);
   const leaves = self.context.map((context, i) => leafOf(context, self.method[i], self.type[i]));
   const totals = [];
   for (let m = 0; m < ALL_CHANGES; m++) {
@@ -129,7 +130,7 @@ function comparedTree(model) {
       total[nodes.parent[node]] += total[node];
     }
   }
-  return withoutAges(withNames(grownTree(nodes, contexts.depth.length, totals), model));
+  return withoutAges(withNames(grownTree(nodes, placed, totals), model));
 }
 
 function withoutAges(tree) {

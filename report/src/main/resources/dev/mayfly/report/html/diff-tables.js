@@ -104,26 +104,26 @@ function pathChangesView(model, params, update, go) {
   });
 }
 
-// what unwoven code allocated, estimated: a change within its interval may be chance
+// what unwoven code allocated, estimated: changes that may be chance are one line
 function estimateChangesView(model, params, update, go) {
   const byType = params.by !== 'methods';
-  const columns = model.data.rest[byType ? 'types' : 'methods'];
+  const { rows: columns, uncertain } = model.data.rest[byType ? 'types' : 'methods'];
   const names = Object.keys(columns);
   const rows = columns.of.map((of, i) => Object.fromEntries(names.map(name => [name, columns[name][i]])));
   const full = row => (byType ? model.typeFull[row.of] : model.frameClass[row.of] + ' ' + model.frameName[row.of]);
-  const estimate = (key, half) => row => (row[key] ? estimatedBytes(row[key], row[half]) : '–');
+  const estimate = (key, half) => row => (!row[key] ? '–' : isUncertain(row[key], row[half]) ? 'uncertain' : estimatedBytes(row[key], row[half]));
   return [
-    heading('Estimates', 'What unwoven code allocated, from samples. ± is half of the 95 % interval; a change whose interval has 0 may be chance.'),
+    heading('Estimates', 'What unwoven code allocated, from samples. ± is half of the 95 % interval.'),
     choices('By', [['types', 'Type'], ['methods', 'On whose behalf']], byType ? 'types' : 'methods', value => go({ by: value, q: '', sort: '', order: '' })),
-    sortableTable({
+    rows.length === 0 ? nothing('No estimate has changed for certain.') : sortableTable({
       caption: 'Estimates', noun: byType ? ['type', 'types'] : ['method', 'methods'], rows: rows, params: params, update: update, search: full,
       columns: [
         { key: 'name', title: byType ? 'Type' : 'On behalf of', head: true, text: full, sort: row => full(row).toLowerCase(), cell: row => (byType ? named(model.typeShort[row.of], full(row)) : code(model.frameName[row.of])) },
         { key: 'change', title: 'Change, 95 %', numeric: true, initial: true, sort: row => Math.abs(row.bytes), cell: row => [signed(row.bytes, bytes), h('small', { class: 'limits' }, signed(row.low, bytes) + ' to ' + signed(row.high, bytes))] },
-        { key: 'significant', title: 'Significant', about: 'Whether the interval of the change excludes 0', sort: row => row.significant, cell: row => (row.significant ? 'yes' : '≈ may be chance') },
         { key: 'before', title: 'Before ± 95 %', numeric: true, sort: row => row.before, cell: estimate('before', 'beforeHalf') },
         { key: 'after', title: 'After ± 95 %', numeric: true, sort: row => row.after, cell: estimate('after', 'afterHalf') },
       ],
     }),
+    uncertain === '' ? null : h('p', { class: 'hint' }, uncertain + '.'),
   ];
 }

@@ -17,13 +17,19 @@ function lifeSubject(model, params) {
   }
   if (params.context) {
     const life = model.lives.contexts.get(Number(params.context));
-    return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + model.tree().label(life.of), full: pathText(model.tree(), life.of) } : null;
+    return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + nameOfContext(model, life.of), full: pathText(model.tree('all'), life.of) } : null;
   }
   return { kind: 'all', key: '', life: all, name: model.data.lifetimes.dropped ? 'All other types' : 'All objects', full: '' };
 }
 
-function pathText(tree, node) {
-  const path = tree.path(node).slice(1).map(tree.label);
+// contexts stand one by one, those of libraries, too
+function nameOfContext(model, context) {
+  const tree = model.tree('all');
+  return tree.label(tree.placed[context]);
+}
+
+function pathText(tree, context) {
+  const path = tree.path(tree.placed[context]).slice(1).map(tree.label);
   const shown = path.length > 12 ? [...path.slice(0, 2), '… ' + count(path.length - 10) + ' …', ...path.slice(-8)] : path;
   return shown.join(' → ');
 }
@@ -55,7 +61,7 @@ function lifetimesView(model, params, update, go) {
   const keep = { clock: params.clock, shape: params.shape };
   return [
     heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead.'),
-    h('details', { class: 'hint' }, h('summary', {}, 'How this is computed'), h('p', {}, 'The curves are Kaplan–Meier estimates with 95 % bands. A live object counts as one that lives longer than its age (it is censored there). Where tracked objects stand for different numbers of objects, the effective sample size says how many equal ones would tell as much.')),
+    h('details', { class: 'hint' }, h('summary', {}, 'How this is computed'), h('p', {}, 'The curves are Kaplan–Meier estimates with 95 % bands. A live object counts as one that lives longer than its age (it is censored there). Where tracked objects stand for different numbers of objects, the effective sample size says how many equal ones would tell as much' + (subject === null || subject.life.effective >= 0.9 * subject.life.tracked ? '' : ': here ' + count(subject.life.effective)) + '.'), h('p', {}, model.data.aboutLifetimes)),
     model.data.lifetimes.dropped ? h('p', { class: 'hint' }, model.data.lifetimes.dropped) : null,
     h('div', { class: 'controls' },
       choices('Curve', [['survival', 'Survival'], ['dead', 'Cumulative'], ['deaths', 'Ages at death']], shape, value => go({ shape: value === 'survival' ? '' : value })),
@@ -67,14 +73,14 @@ function lifetimesView(model, params, update, go) {
         shape === 'deaths' ? h('p', { class: 'legend' }, 'Share of the objects that die in each doubling of age. Objects alive at the end are in none.') : h('p', { class: 'legend' },
           h('span', {}, h('i', { class: 'key line' }), 'latest possible deaths'),
           h('span', {}, h('i', { class: 'key line early' }), 'earliest possible deaths'),
-          h('span', {}, h('i', { class: 'key area' }), 'range between them, with 95 % confidence'),
+          h('span', {}, h('i', { class: 'key area' }), 'range between them'),
           subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), model.data.lifetimes.dropped ? 'all other types' : 'all objects'))),
       h('div', { class: 'life-facts' }, definitions(lifeFacts(subject.life, unit, clock)),
         subject.kind === 'all' ? null : h('p', {}, h('a', { href: '#' + link('lifetimes', keep) }, 'All objects')))),
     h('h2', {}, hasAccounts ? 'By type, site, context or account' : 'By type, site or context'),
     choices('Of', kinds, of, value => go({ of: value })),
     lifeTable(model, of, clock, params, update, { ...keep, of: of }, chosen),
-    h('p', { class: 'hint' }, model.data.aboutLifetimes + limitText(model, of)),
+    h('p', { class: 'hint' }, limitText(model, of)),
   ];
 }
 
@@ -97,8 +103,7 @@ function lifeFacts(life, unit, clock) {
   const limits = p => range(p[2], p[3], unit);
   const own = life[clock];
   return [
-    ['Objects', count(life.births) + (life.births === life.tracked ? ', all tracked' : ', ' + count(life.tracked) + ' tracked')
-      + (life.effective < 0.9 * life.tracked ? ' (effective sample size ' + count(life.effective) + ')' : '')],
+    ['Objects', count(life.births) + (life.births === life.tracked ? ', all tracked' : ', ' + count(life.tracked) + ' tracked')],
     ...(life.halfWidth === undefined ? [] : [['Precision', '± ' + percent(life.halfWidth) + ', wider than requested']]),
     ['Died', roughly(life.dead)],
     ['Live', roughly(life.live)],
@@ -122,11 +127,12 @@ function lifeRows(model, of) {
       const name = model.data.strings[life.of];
       return { life: life, key: { account: name }, short: name, full: '', row: { bytes: model.data.lifetimes.accountBytes[i] } };
     }
-    const tree = model.tree();
-    const above = tree.path(life.of).slice(1, -1).slice(-2).map(tree.label);
+    const tree = model.tree('all');
+    const node = tree.placed[life.of];
+    const above = tree.path(node).slice(1, -1).slice(-2).map(tree.label);
     return {
-      life: life, key: { context: String(life.of) }, short: tree.label(life.of), above: above.length ? 'from ' + above.reverse().join(' from ') : '', full: '',
-      row: { bytes: tree.value(life.of, BYTES) },
+      life: life, key: { context: String(life.of) }, short: tree.label(node), above: above.length ? 'from ' + above.reverse().join(' from ') : '', full: '',
+      row: { bytes: tree.value(node, BYTES) },
     };
   });
 }

@@ -8,7 +8,7 @@ function start() {
   const trees = new Map();
   // by the libraries whose methods stand one by one, as an address names them
   model.tree = (opened = '') => {
-    const key = model.rest === null ? '' : opened;
+    const key = model.hasLibraries ? opened : '';
     const libraries = key.split('_');
     if (!trees.has(key)) {
       trees.set(key, contextTree(model, library => key === 'all' || libraries.includes(String(library))));
@@ -27,26 +27,31 @@ function start() {
   // where a site's line of source is shown
   model.sourceOf = new Map(model.data.siteSources.site.map((site, i) => [site, model.data.sources[model.data.siteSources.file[i]].name]));
   const { errors, self } = model.data;
-  model.errors = new Map(errors.context.map((context, i) => [context, [errors.allocations[i], errors.bytes[i]]]));
-  model.ownSites = context => {
-    const lines = [];
+  const errorOf = new Map(errors.context.map((context, i) => [context, [errors.allocations[i], errors.bytes[i]]]));
+  model.errorOf = contexts => (contexts.length === 1 ? errorOf.get(contexts[0]) : undefined);
+  model.ownSites = contexts => {
+    const lines = new Map();
     self.context.forEach((of, i) => {
-      if (of === context) {
-        lines.push({ site: self.site[i], bytes: self.bytes[i], allocations: self.allocations[i] });
+      if (contexts.includes(of)) {
+        const line = lines.get(self.site[i]) || { site: self.site[i], bytes: 0, allocations: 0 };
+        lines.set(line.site, line);
+        line.bytes += self.bytes[i];
+        line.allocations += self.allocations[i];
       }
     });
-    return lines.sort((a, b) => b.bytes - a.bytes);
+    return [...lines.values()].sort((a, b) => b.bytes - a.bytes);
   };
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { arrays: 'Allocations', memory: 'Overview', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { own: 'Allocations', arrays: 'Allocations', memory: 'Overview', start: 'Start', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;
   const only = (condition, ...views) => (condition ? views : []);
   showPage(model, [
     { title: 'Overview', views: [{ key: 'overview', title: 'Overview', make: overviewView }, ...chaptersOf('Overview')] },
+    { title: 'Start', views: chaptersOf('Start') },
     {
       title: 'Contexts', views: [
         { key: 'contexts', title: 'Contexts', make: contextsView, hits: model.empty ? null : hitsInTree(() => model.tree(), OBJECTS) },
@@ -55,10 +60,11 @@ function start() {
     },
     {
       title: 'Allocations', views: [
+        ...chapters.filter(view => view.key === 'own'),
         { key: 'types', title: 'Types', make: typesView, hits: hitsAmong(() => model.types, row => typeWords(model, row.of)) },
         { key: 'sites', title: 'Sites', make: sitesView, hits: hitsAmong(() => model.sites, row => siteWords(model, row.of)) },
         { key: 'methods', title: 'Methods', make: methodsView, hits: hitsAmong(model.methods, row => methodWords(model, row.of)) },
-        ...chaptersOf('Allocations'),
+        ...chaptersOf('Allocations').filter(view => view.key !== 'own'),
         ...only(data.sources.length > 0, { key: 'source', title: 'Source', make: sourceView, hits: hitsAmong(() => data.sources, file => file.name + '\n' + file.lines.join('\n')) }),
       ],
     },

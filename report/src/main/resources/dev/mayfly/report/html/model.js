@@ -125,16 +125,19 @@ function readModel() {
   model.sampled = isSampled(data.environment) || data.errors.context.length > 0;
   model.physical = new Map(data.physical.context.map((context, i) => [context, data.physical.bytes[i]]));
   // logical against physical bytes of a context itself; null where they were not read
-  model.balanceOf = node => {
-    if (model.physical.size === 0 || node >= data.contexts.depth.length) {
+  model.balanceOf = contexts => {
+    if (model.physical.size === 0 || contexts.length === 0) {
       return null;
     }
-    const logical = model.ownSites(node).reduce((sum, line) => sum + line.bytes, 0);
-    return { logical: logical, physical: model.physical.get(node) || 0 };
+    const logical = model.ownSites(contexts).reduce((sum, line) => sum + line.bytes, 0);
+    return { logical: logical, physical: contexts.reduce((sum, context) => sum + (model.physical.get(context) || 0), 0) };
   };
+  // the name of the run of methods of libraries that a context ends
+  model.runs = new Map(data.runs.context.map((context, i) => [context, data.runs.name[i]]));
   model.hasLives = data.lifetimes.all.length > 0;
   model.linkPaths = new Map(data.sourceLinks.paths.site.map((site, i) => [site, data.strings[data.sourceLinks.paths.path[i]]]));
   model.rest = data.rest === undefined ? null : readRest(data.rest);
+  model.hasLibraries = model.rest !== null || model.runs.size > 0;
   model.of = 'counted';
   return model;
 }
@@ -191,15 +194,17 @@ function methodRows(model, tree) {
     row.bytes += site.bytes;
   }
   for (const [context, bytesOfContext] of model.physical) {
-    if (tree.ref[context] >= 0) {
-      rows[tree.ref[context]].physical += bytesOfContext;
+    const frame = model.data.contexts.frame[context];
+    if (frame >= 0) {
+      rows[frame].physical += bytesOfContext;
     }
   }
   for (const [quantity, unit] of [['bytecodes', 'count'], ['calls', 'count'], ['cpu', 'nanos'], ['wall', 'nanos'], ['virtual', 'nanos']]) {
     const { context, [unit]: amounts } = model.data[quantity];
-    context.forEach((node, i) => {
-      if (tree.ref[node] >= 0) {
-        rows[tree.ref[node]][quantity] += amounts[i];
+    context.forEach((of, i) => {
+      const frame = model.data.contexts.frame[of];
+      if (frame >= 0) {
+        rows[frame][quantity] += amounts[i];
       }
     });
   }

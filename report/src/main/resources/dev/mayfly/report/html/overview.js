@@ -43,7 +43,7 @@ function question({ data }) {
     h('p', {}, h('strong', {}, opening.lead)),
     h('span', { class: 'split', 'aria-hidden': 'true' }, opening.parts.map(([, , share], i) => part(share, i))),
     h('ul', {}, opening.parts.map(([by, amount, share], i) => h('li', {}, h('i', { class: 'key whose' + Math.min(i, 5) }), h('b', {}, amount), ' ' + by + ' ', h('small', {}, percent(share))))),
-    data.start ? h('p', { class: 'hint' }, data.start) : null);
+    data.start ? h('p', { class: 'hint' }, data.start, ' ', h('a', { href: '#start' }, 'The start')) : null);
 }
 
 // a site in two lines
@@ -172,7 +172,7 @@ function circumstances(model, q) {
       coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')
         : notWoven(coverage.notWoven, q)),
     method(model),
-    h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
+    costs.length === 0 ? null : h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
     h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
 }
 

@@ -131,7 +131,8 @@ function showPage(model, allTabs, { title, program, about, version, above = () =
     const focused = document.activeElement && document.activeElement.name ? [document.activeElement.closest('fieldset'), document.activeElement.value] : null;
     const group = focused && focused[0] ? focused[0].querySelector('legend').textContent : null;
     const made = build(view, params);
-    content.replaceChildren(...[above(), missing ? h('p', { class: 'hint missing' }, 'This report has no view "' + missing + '": the program ran without the option that it needs. This is the overview.') : null, ...made.nodes].filter(Boolean));
+    content.replaceChildren(...[above(), missing ? h('p', { class: 'hint missing' }, 'This report has no view "' + missing + '": the program ran without the option that it needs. This is the overview.') : null,
+      params.range && model.data.range === undefined ? h('p', { class: 'hint missing' }, 'This report has no counts of the range "' + params.range + '", which the link names. The whole time is shown.') : null, ...made.nodes].filter(Boolean));
     content.className = 'view-' + view.key;
     graph = made.graph;
     ownKeys = made.keys || {};

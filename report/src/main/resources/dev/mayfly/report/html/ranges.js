@@ -57,6 +57,11 @@ function usedContexts({ depth, frame }, used) {
   };
 }
 
+function keptRuns({ context, name }, numbers) {
+  const kept = context.map((_, i) => i).filter(i => numbers.has(context[i]));
+  return { context: kept.map(i => numbers.get(context[i])), name: kept.map(i => name[i]) };
+}
+
 function emptied(columns) {
   return Object.fromEntries(Object.keys(columns).map(name => [name, []]));
 }
@@ -85,7 +90,7 @@ function dataOf(data, range) {
       types: byType.type.length, sites: bySite.site.length, contexts: contexts.depth.length - 1, threads: 0, tracked: 0,
     },
     coverage: { ...data.coverage, countedBytes: sum('bytes'), allocatedBytes: -1 },
-    byType: byType, bySite: bySite, contexts: contexts,
+    byType: byType, bySite: bySite, contexts: contexts, runs: keptRuns(data.runs, numbers),
     self: summed(counts, rows, row => ({ context: numbers.get(counts.context[row]), site: counts.site[row] }))('context', 'site'),
     lifetimes: Object.fromEntries(Object.keys(data.lifetimes).map(name => [name, []])),
     leaks: { ...data.leaks, counted: false }, chapters: [], metrics: [], layout: { ...data.layout, rows: [] },

@@ -29,10 +29,10 @@ function matcher(tree, wanted) {
   }
   const known = new Map();
   const matches = node => {
-    const key = tree.ref[node] * 8 + tree.kindOf[node];
+    const key = tree.kindOf[node] === LIBRARY ? -1 - node : tree.ref[node] * 8 + tree.kindOf[node];
     let answer = known.get(key);
     if (answer === undefined) {
-      answer = tree.ref[node] >= 0 && ofText(tree.label(node) + '\n' + tree.full(node));
+      answer = tree.ref[node] >= 0 && ofText(tree.words(node));
       known.set(key, answer);
     }
     return answer;

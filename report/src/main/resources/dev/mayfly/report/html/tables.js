@@ -51,7 +51,7 @@ function lifeColumns(model, kind, name) {
   const median = row => (row.life.nanos.median[1] < 0 ? Infinity : row.life.nanos.median[1]);
   return !model.hasLives ? [] : [
     {
-      key: 'median', title: 'Median lifetime', unit: 'ns', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
+      key: 'median', title: 'Median lifetime', unit: 'ns', numeric: true, about: 'The age by which half of the objects are dead',
       sort: row => (row.life ? median(row) : -1),
       cell: row => (row.life ? h('a', { href: '#' + link('lifetimes', { [kind]: name(row) }) }, medianOf(row.life)) : '–'),
     },

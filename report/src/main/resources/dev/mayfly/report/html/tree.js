@@ -4,7 +4,7 @@ const METHOD = 0;
 const MISSING = 1; // a method that has no context of its own
 const TYPE = 2;
 const UNWOVEN = 3; // a method that is not woven
-const LIBRARY = 4; // unwoven methods of a library that call each other
+const LIBRARY = 4; // methods of libraries that call each other
 const THREADS = 5; // a group of threads, for what ran outside woven code
 
 function isMethod(kind) {
@@ -14,6 +14,11 @@ function isMethod(kind) {
 // what stands for nothing that was counted
 function isUnwoven(kind) {
   return kind === UNWOVEN || kind === LIBRARY || kind === THREADS;
+}
+
+// what a node is, where it is no method of the program
+function kindWord(kind) {
+  return kind === TYPE ? 'type' : kind === THREADS ? 'threads' : kind === LIBRARY ? 'libraries' : kind === UNWOVEN ? 'unwoven' : '';
 }
 
 const NOT_WOVEN = -3; // in place of a method: code that is not woven
@@ -86,11 +91,11 @@ function nodeTable(size) {
   return table;
 }
 
-// finds, or makes, the node of a type below a context and, where it has none of its own, its method
-function leafFinder(model, nodes, frame) {
+// finds, or makes, the node of a kind below another
+function nodeFinder(nodes) {
   const known = new Map();
-  const below = (parent, kind, ref) => {
-    const key = (parent * 4 + kind) * 8388608 + ref;
+  return (parent, kind, ref) => {
+    const key = (parent * 8 + kind) * 8388608 + ref;
     let node = known.get(key);
     if (node === undefined) {
       node = nodes.add(parent, kind, ref);
@@ -98,49 +103,48 @@ function leafFinder(model, nodes, frame) {
     }
     return node;
   };
+}
+
+function isSameMethod(model, one, other) {
+  return model.frameClassNumber[one] === model.frameClassNumber[other] && model.framePlainNumber[one] === model.framePlainNumber[other];
+}
+
+// finds, or makes, the node of a type below a context and, where it has none of its own, its method
+function leafFinder(model, below, frame, placed) {
   return (context, method, type) => {
     const own = frame[context];
-    const there = own >= 0 &&
-      model.frameClassNumber[own] === model.frameClassNumber[method] &&
-      model.framePlainNumber[own] === model.framePlainNumber[method];
-    const parent = there || model.frameClass[method] === '' ? context : below(context, MISSING, method);
+    const at = placed[context];
+    const parent = (own >= 0 && isSameMethod(model, own, method)) || model.frameClass[method] === '' ? at : below(at, MISSING, method);
     return below(parent, TYPE, type);
   };
 }
 
-// The methods of unwoven code below the contexts that called it: those of a library in one, unless it
-// is opened. Returns the node of the type for each of the rows.
-function restLeaves(model, nodes, opened) {
-  const { contexts, rows } = model.rest;
-  const counted = model.data.contexts.depth.length;
-  const kinds = [METHOD, UNWOVEN, THREADS];
-  const known = new Map();
-  const below = (parent, kind, ref) => {
-    const key = parent + '.' + kind + '.' + ref;
-    let node = known.get(key);
-    if (node === undefined) {
-      node = nodes.add(parent, kind, ref);
-      known.set(key, node);
-    }
+// The node of a method of a library, in the run of such methods that it ends: each of these has a name, and
+// those of one name below the same code of the program are one node.
+function runFinder(nodes, below, inside) {
+  return (above, library, frame) => {
+    const node = below(nodes.kindOf[above] === LIBRARY ? nodes.parent[above] : above, LIBRARY, library);
+    inside.set(node, (inside.get(node) || new Set()).add(frame));
     return node;
   };
-  const placed = [];
-  const nodeOf = context => (context < counted ? context : placed[context - counted]);
+}
+
+// The methods of unwoven code below the contexts that called it. Returns the node of the type for each of the rows.
+function restLeaves(model, nodes, below, runOf, placed, opened) {
+  const { contexts, rows } = model.rest;
+  const counted = placed.length;
+  const kinds = [METHOD, UNWOVEN, THREADS];
+  const more = [];
+  const nodeOf = context => (context < counted ? placed[context] : more[context - counted]);
   contexts.parent.forEach((parent, i) => {
-    const above = nodeOf(parent);
     const library = contexts.library[i];
-    if (library < 0 || opened(library)) {
-      placed.push(below(above, kinds[contexts.kind[i]], contexts.frame[i]));
-    } else {
-      const same = nodes.kindOf[above] === LIBRARY && nodes.ref[above] === library;
-      placed.push(same ? above : below(above, LIBRARY, library));
-    }
+    const frame = contexts.frame[i];
+    more.push(library < 0 || opened(library) ? below(nodeOf(parent), kinds[contexts.kind[i]], frame) : runOf(nodeOf(parent), library, frame));
   });
   return rows.map(({ context, site }) => {
     const at = nodeOf(context);
     const method = model.siteFrame[site];
-    const own = nodes.kindOf[at] === UNWOVEN && nodes.ref[at] >= 0 &&
-      model.frameClassNumber[nodes.ref[at]] === model.frameClassNumber[method] && model.framePlainNumber[nodes.ref[at]] === model.framePlainNumber[method];
+    const own = nodes.kindOf[at] === UNWOVEN && nodes.ref[at] >= 0 && isSameMethod(model, nodes.ref[at], method);
     return below(own ? at : below(at, UNWOVEN, method), TYPE, model.siteType[site]);
   });
 }
@@ -151,26 +155,34 @@ function contextTree(model, opened) {
   const depth = data.contexts.depth;
   const frame = data.contexts.frame;
   const nodes = nodeTable(depth.length + 2 * data.self.site.length);
+  const below = nodeFinder(nodes);
+  const inside = new Map();
+  const runOf = runFinder(nodes, below, inside);
   const last = [];
-  for (let i = 0; i < depth.length; i++) {
-    last[depth[i]] = nodes.add(depth[i] === 0 ? -1 : last[depth[i] - 1], METHOD, frame[i]);
-  }
-  const contexts = depth.length;
-  const leafOf = leafFinder(model, nodes, frame);
+  const placed = []; // the node of each context
+  depth.forEach((level, i) => {
+    const above = level === 0 ? -1 : last[level - 1];
+    const library = model.runs.get(i);
+    placed.push(library === undefined || opened(library) ? below(above, METHOD, frame[i]) : runOf(above, library, frame[i]));
+    last[level] = placed[i];
+  });
+  const leafOf = leafFinder(model, below, frame, placed);
   const selfLeaf = data.self.context.map((context, i) => leafOf(context, model.siteFrame[data.self.site[i]], model.siteType[data.self.site[i]]));
   const livesLeaf = data.lives.context.map((context, i) => leafOf(context, model.siteFrame[data.lives.site[i]], model.siteType[data.lives.site[i]]));
   // what a context really allocated and nobody counted by type
-  const counted = new Float64Array(contexts);
+  const counted = new Float64Array(depth.length);
   data.self.context.forEach((context, i) => {
     counted[context] += data.self.bytes[i];
   });
   const unwoven = [];
   data.physical.context.forEach((context, i) => {
-    if (data.physical.bytes[i] > counted[context]) {
-      unwoven.push([nodes.add(context, METHOD, NOT_WOVEN), data.physical.bytes[i] - counted[context]]);
+    const more = data.physical.bytes[i] - counted[context];
+    if (more > 0) {
+      const at = placed[context];
+      unwoven.push([nodes.kindOf[at] === LIBRARY ? at : below(at, METHOD, NOT_WOVEN), more]);
     }
   });
-  const restLeaf = model.rest === null ? [] : restLeaves(model, nodes, opened);
+  const restLeaf = model.rest === null ? [] : restLeaves(model, nodes, below, runOf, placed, opened);
   // so that the root has what the JVM allocated in all
   const unknownBytes = model.rest === null ? 0 : model.rest.allocatedBytes - model.rest.countedBytes - model.rest.bytes;
   const unknown = unknownBytes > 0 ? nodes.add(0, TYPE, UNSPLIT) : -1;
@@ -198,30 +210,33 @@ function contextTree(model, opened) {
     totals[AGES][leaf] += data.lives.ageNanos[i];
   });
   data.physical.context.forEach((context, i) => {
-    totals[PHYSICAL][context] += Math.min(data.physical.bytes[i], counted[context]);
+    totals[PHYSICAL][placed[context]] += Math.min(data.physical.bytes[i], counted[context]);
   });
   for (const [measure, context, amounts] of [
     [BYTECODES, data.bytecodes.context, data.bytecodes.count], [CALLS, data.calls.context, data.calls.count],
     [CPU, data.cpu.context, data.cpu.nanos], [WALL, data.wall.context, data.wall.nanos],
     [VIRTUAL, data.virtual.context, data.virtual.nanos],
   ]) {
-    context.forEach((node, i) => {
-      totals[measure][node] += amounts[i];
+    context.forEach((of, i) => {
+      totals[measure][placed[of]] += amounts[i];
     });
   }
   for (const [node, bytesOfNode] of unwoven) {
-    totals[PHYSICAL][node] = bytesOfNode;
+    totals[PHYSICAL][node] += bytesOfNode;
   }
   for (let node = nodes.size - 1; node > 0; node--) {
     for (const total of totals) {
       total[nodes.parent[node]] += total[node];
     }
   }
-  return withNames(grownTree(nodes, contexts, totals), model);
+  const tree = grownTree(nodes, placed, totals);
+  // the methods that a node stands for
+  tree.inside = node => inside.get(node) || new Set();
+  return withNames(tree, model);
 }
 
-// a tree whose nodes are all there, with their totals
-function grownTree(nodes, contexts, totals) {
+// a tree whose nodes are all there, with their totals; placed: the node of each context
+function grownTree(nodes, placed, totals) {
   const firstChild = new Int32Array(nodes.size + 1);
   for (let node = 1; node < nodes.size; node++) {
     firstChild[nodes.parent[node] + 1]++;
@@ -236,9 +251,15 @@ function grownTree(nodes, contexts, totals) {
   }
   const sortedBy = new Int8Array(nodes.size).fill(-1);
   const tree = {
-    inverted: false, root: 0, contexts: contexts, totals: totals, isWhole: true, keepsOwn: () => true,
+    inverted: false, root: 0, placed: placed, totals: totals, isWhole: true, keepsOwn: () => true,
     parent: nodes.parent, kindOf: nodes.kindOf, ref: nodes.ref, size: nodes.size,
   };
+  const contextsOf = lazily(() => {
+    const all = new Map();
+    placed.forEach((node, context) => (all.has(node) ? all.get(node).push(context) : all.set(node, [context])));
+    return all;
+  });
+  tree.contextsOf = node => contextsOf().get(node) || [];
   // the largest first
   tree.children = (node, measure) => {
     const part = children.subarray(firstChild[node], firstChild[node + 1]);
@@ -295,7 +316,9 @@ function chosenTree(model, tree, focus, hidden) {
     }
   }
   const nodes = { parent: tree.parent, kindOf: tree.kindOf, ref: tree.ref, size: tree.size };
-  const chosen = withNames(grownTree(nodes, tree.contexts, totals), model);
+  const chosen = grownTree(nodes, tree.placed, totals);
+  chosen.inside = tree.inside;
+  withNames(chosen, model);
   chosen.isWhole = false;
   chosen.keepsOwn = node => within[node] === 1;
   return chosen;
@@ -326,11 +349,12 @@ function callerTree(model, tree) {
     }
   };
   const root = add(-1, METHOD, -1);
-  for (let leaf = tree.contexts; leaf < tree.size; leaf++) {
+  for (let leaf = 1; leaf < tree.size; leaf++) {
     if (tree.kindOf[leaf] === TYPE) {
       put(root, leaf, leaf);
     }
   }
+  const inside = new Map();
   const inverted = { inverted: true, root: root, isWhole: tree.isWhole, kindOf: null, size: 0, work: 0 };
   inverted.children = (node, measure) => {
     let list = childrenOf[node];
@@ -350,6 +374,10 @@ function callerTree(model, tree) {
           groups.set(key, child);
           list.push(child);
         }
+        if (kind === LIBRARY) {
+          inside.set(child, inside.get(child) || new Set());
+          tree.inside(position).forEach(frame => inside.get(child).add(frame));
+        }
         put(child, leaves[node][i], tree.parent[position]);
       }
       inverted.work += leaves[node].length;
@@ -363,6 +391,8 @@ function callerTree(model, tree) {
     return list;
   };
   inverted.value = (node, measure) => values[node][measure];
+  inverted.inside = node => inside.get(node) || new Set();
+  inverted.contextsOf = () => [];
   const refresh = () => {
     inverted.parent = nodes.parent;
     inverted.kindOf = nodes.kindOf;
@@ -376,7 +406,7 @@ function callerTree(model, tree) {
 // what a node is called, by what it stands for
 function nameOf(model, kind, ref) {
   return kind === TYPE ? model.typeShort[ref]
-    : kind === LIBRARY ? '(' + model.data.strings[ref] + ')'
+    : kind === LIBRARY ? model.data.strings[ref]
       : kind === THREADS ? '[' + model.data.strings[ref] + ']' : model.frameName[ref];
 }
 
@@ -389,6 +419,7 @@ function withNames(tree, model) {
     return node === tree.root ? 'all' : ref === NOT_WOVEN ? '(not woven)' : ref === UNSPLIT ? '(types not known)' : ref === -2 ? '(smaller branches)' : '(folded)';
   };
   // what a search looks at
+  tree.words = node => [tree.label(node), tree.full(node), ...Array.from(tree.kindOf[node] === LIBRARY ? tree.inside(node) : [], frame => methodWords(model, frame))].join('\n');
   tree.full = node => {
     const ref = tree.ref[node];
     if (tree.kindOf[node] === TYPE) {

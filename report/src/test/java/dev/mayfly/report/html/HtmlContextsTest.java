@@ -249,9 +249,7 @@ class HtmlContextsTest extends BrowserTest {
   void theOverviewHasFindingsAloneAndNotesStandWithTheCoverage() throws IOException {
     Path file = write(ShopProfile.snapshot(), "notes");
     browser.open(file, "");
-    assertThat(browser.textOf("main"))
-        .contains("None: nothing stands out")
-        .doesNotContain("are exact");
+    assertThat(browser.textOf("main")).contains("Nothing stands out").doesNotContain("are exact");
     browser.open(file, "#coverage");
     assertThat(browser.textOf("main")).contains("Counts are exact for woven code.");
     assertThat(browser.complaints()).isEmpty();

@@ -22,7 +22,7 @@ class MarkdownReportTest {
 
             ## Findings
 
-            - None: nothing stands out.
+            - Nothing stands out.
 
             ## Types
 

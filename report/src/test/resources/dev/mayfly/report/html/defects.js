@@ -34,6 +34,11 @@
     if (/\[L\w+[./]|\([BCDFIJSZ[]*\)[BCDFIJSVZ[]|\bL\w+\/[\w/$]+;|<(cl)?init>|lambda\$/.test(node.data)) {
       found.push('not a name for people: ' + node.data.slice(0, 80));
     }
+    // an estimate whose error is above half of it
+    const [, amount, half] = /([\d.,]+) [kMGT]?B ± ([\d.,]+)/.exec(node.data) || [];
+    if (half !== undefined && Number(half.replace(/,/g, '')) > Number(amount.replace(/,/g, '')) / 2 + 0.1) {
+      found.push('uncertain: ' + node.data);
+    }
     if (/…\w+\)/.test(node.data)) {
       found.push('cut name: ' + node.data);
     }

@@ -3,6 +3,8 @@ package dev.mayfly.spring.endpoint;
 import static dev.mayfly.report.tables.Column.data;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.requests.LiveObjects;
 import dev.mayfly.requests.OwnerShare;
@@ -14,8 +16,10 @@ import dev.mayfly.snapshot.accounts.Account;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.LibraryRun;
 import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
@@ -90,26 +94,34 @@ final class ProfileViews {
         List.of(known("allocated", ThreadSnapshot::allocatedBytes)));
   }
 
-  /** A context that allocated something itself, outermost method first. */
-  private record Context(List<String> path, ImmutableList<String> types, Amount amount) {
-    String text() {
-      return String.join(" ", path) + " " + String.join(" ", types);
-    }
-  }
+  /**
+   * A context that allocated something itself, outermost method first.
+   *
+   * @param path as the table has it: methods of libraries that call each other are one
+   * @param text all methods and types, in which the table is searched
+   */
+  private record Context(
+      List<String> path, String text, ImmutableList<String> types, Amount amount) {}
 
   static View<?> contexts(ProfileSnapshot profile) {
     List<Context> rows = new ArrayList<>();
-    List<String> path = new ArrayList<>();
+    List<Step> path = new ArrayList<>();
     for (Place<ContextSnapshot> place : profile.root().places()) {
       ContextSnapshot context = place.context();
-      MethodFrame method = context.method();
       if (place.depth() > 0) {
         path.subList(place.depth() - 1, path.size()).clear();
-        path.add(method == null ? "[more contexts]" : nameOf(method));
+        LibraryRun before = path.isEmpty() ? LibraryRun.NONE : path.get(path.size() - 1).run;
+        MethodFrame method = context.method();
+        path.add(
+            new Step(
+                method == null ? "[more contexts]" : nameOf(method),
+                before.to(context, profile.get(Boundaries.PART))));
       }
       AllocationStats self = context.selfTotal();
       if (!self.isEmpty()) {
-        rows.add(new Context(shown(path), context.byType().keySet().asList(), Amount.of(self)));
+        ImmutableList<String> types = context.byType().keySet().asList();
+        String text = String.join(" ", Iterables.concat(Lists.transform(path, Step::name), types));
+        rows.add(new Context(shown(folded(path)), text, types, Amount.of(self)));
       }
     }
     return View.of(
@@ -118,6 +130,24 @@ final class ProfileViews {
         Context::amount,
         List.of(data("path", Context::path), data("types", Context::types)),
         List.of());
+  }
+
+  /** Immutable: a method of a path, in the run of methods of libraries that it ends. */
+  private record Step(String name, LibraryRun run) {}
+
+  /** With each run of methods of libraries as one. */
+  private static List<String> folded(List<Step> path) {
+    List<String> folded = new ArrayList<>();
+    for (int i = 0; i < path.size(); i++) {
+      Step step = path.get(i);
+      boolean isLast = i + 1 == path.size() || path.get(i + 1).run.isEmpty();
+      if (step.run.isEmpty()) {
+        folded.add(step.name);
+      } else if (isLast) {
+        folded.add(step.run.name());
+      }
+    }
+    return folded;
   }
 
   /** The innermost methods of a deep path. */

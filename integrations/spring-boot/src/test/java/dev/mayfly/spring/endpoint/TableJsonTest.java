@@ -131,6 +131,22 @@ final class TableJsonTest {
   }
 
   @Test
+  void methodsOfLibrariesThatCallEachOtherAreOneStepAndAreFound() {
+    ProfileSnapshot served =
+        PROFILE.with(
+            Boundaries.PART,
+            Boundaries.of(Map.of(ANSWER, new Boundaries.Boundary("request", false))));
+    assertThat(json("Web.answer", ProfileViews.contexts(served)))
+        .isEqualTo(
+            """
+            {"path":["(com.acme)","dev.mayfly.spring.endpoint.TableJsonTest.build"],\
+            "types":["com.acme.Node","long[]"],"allocations":12,"bytes":256}
+            {"path":["(com.acme)"],"types":["com.acme.Page"],"allocations":1,"bytes":24}
+            2 of 2
+            """);
+  }
+
+  @Test
   void threads() {
     assertThat(json("", ProfileViews.threads(PROFILE)))
         .isEqualTo(

@@ -1,0 +1,100 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.CalledLibraries;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.contexts.MethodAmounts;
+import dev.mayfly.snapshot.layers.Boundaries;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Thread-safe, without state: the program's own methods by all bytes that the JVM allocated for
+ * them, in libraries, too. The bytes are exact; samples name the libraries.
+ */
+final class OwnMethodsChapter {
+
+  private static final int MOST = 200;
+
+  private OwnMethodsChapter() {}
+
+  /** Immutable: a method, and who allocates for it. */
+  private record Row(MethodAmounts amounts, String libraries) {
+
+    /** The bytes of the JVM; the counted ones where the JIT compiler removed objects. */
+    private long bytes() {
+      return Math.max(amounts.amounts().get(Quantity.PHYSICAL_BYTES), counted());
+    }
+
+    private long counted() {
+      return amounts.allocated().bytes();
+    }
+
+    private MethodFrame method() {
+      return amounts.method().orElseThrow();
+    }
+  }
+
+  /** The chapter; empty where contexts have no physical bytes. */
+  static Optional<Chapter> of(ProfileSnapshot all) {
+    ProfileSnapshot snapshot = all.afterStart();
+    if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Chapter(
+            "own",
+            "Your methods",
+            "Your methods",
+            "by bytes that the JVM allocated for them",
+            "None of your methods allocated anything.",
+            ImmutableList.of(sheet(snapshot)),
+            Optional.empty(),
+            "Exact bytes of the method and of libraries and the JDK that it calls, up to the next of"
+                + " your methods or of a layer."));
+  }
+
+  /** The methods of a profile. */
+  static Sheet<?> sheet(ProfileSnapshot snapshot) {
+    Boundaries boundaries = snapshot.get(Boundaries.PART);
+    ImmutableMap<MethodFrame, ImmutableList<String>> called = CalledLibraries.of(snapshot);
+    ImmutableList<Map.Entry<MethodFrame, Row>> rows =
+        MethodAmounts.of(snapshot.root()).stream()
+            .filter(each -> each.method().isPresent() && boundaries.isOwn(each.method().get()))
+            .map(each -> new Row(each, libraries(each, called)))
+            .filter(row -> row.bytes() > 0)
+            .sorted(Comparator.comparingLong(Row::bytes).reversed())
+            .map(row -> Maps.immutableEntry(row.method(), row))
+            .collect(ImmutableList.toImmutableList());
+    long all = Math.max(snapshot.total().bytes(), snapshot.coverage().allocatedBytes());
+    return new Sheet<>(
+            Sheet.Of.METHOD,
+            "method",
+            rows,
+            ImmutableList.of(
+                Column.<Row>shown("bytes", Unit.BYTES, Row::bytes)
+                    .about("Of the method, and of libraries and the JDK for it")
+                    .partOf(all),
+                Column.<Row>shown(
+                    "%", Unit.PERCENT, row -> all == 0 ? 0 : (double) row.bytes() / all),
+                Column.<Row>shown("counted", Unit.BYTES, Row::counted).about("Of its own objects"),
+                Column.<Row>shown("called libraries", Unit.NAME, Row::libraries)
+                    .about("Those that allocate most for it, from samples")))
+        .atMost(MOST, "");
+  }
+
+  private static String libraries(
+      MethodAmounts method, Map<MethodFrame, ImmutableList<String>> called) {
+    boolean isMostlyOwn =
+        method.amounts().get(Quantity.PHYSICAL_BYTES) < 2 * method.allocated().bytes();
+    return isMostlyOwn
+        ? ""
+        : CalledLibraries.words(
+            called.getOrDefault(method.method().orElseThrow(), ImmutableList.of()));
+  }
+}
