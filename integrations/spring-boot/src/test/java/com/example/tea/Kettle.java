@@ -44,6 +44,12 @@ class Kettle {
     return forks;
   }
 
+  /** Makes an array of so many bytes, which stays. */
+  int fill(int bytes) {
+    last = new byte[bytes];
+    return bytes;
+  }
+
   Object last() {
     return last;
   }

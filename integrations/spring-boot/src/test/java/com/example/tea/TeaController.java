@@ -46,6 +46,21 @@ class TeaController {
     return CompletableFuture.supplyAsync(() -> "sum " + kettle.pour(count));
   }
 
+  @GetMapping("/water/{bytes}")
+  String water(@PathVariable int bytes) {
+    return "filled " + kettle.fill(bytes);
+  }
+
+  @GetMapping("/rain/{bytes}")
+  Callable<String> rain(@PathVariable int bytes) {
+    return () -> "filled " + kettle.fill(bytes);
+  }
+
+  @GetMapping("/well/{bytes}")
+  CompletableFuture<String> well(@PathVariable int bytes) {
+    return CompletableFuture.supplyAsync(() -> "filled " + kettle.fill(bytes));
+  }
+
   @GetMapping("/spilt/{count}")
   String spilt(@PathVariable int count) {
     throw new IllegalStateException("spilt " + kettle.pour(count));

@@ -29,6 +29,10 @@ final class RequestThreadsIT {
       JsonObject row = tea.principal("GET /cups/{count}", 3);
       assertThat(row.get("handler").getAsString()).endsWith("TeaController.cups");
       assertMeasured(row);
+      tea.text("/water/10000000");
+      tea.principal("GET /water/{bytes}", 1);
+      assertThat(tea.layersOf("GET /water/{bytes}").get("request"))
+          .isBetween(10_000_000L, 11_000_000L);
       JsonObject scheduled = tea.principal("Steeping.steep", 1);
       assertThat(scheduled.get("measured")).isEqualTo(scheduled.get("requests"));
       assertThat(tea.text("/actuator/prometheus"))
@@ -52,6 +56,7 @@ final class RequestThreadsIT {
         assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
       }
       assertMeasured(brook.principal("GET /pebbles/{count}", 3));
+      assertThat(brook.layersOf("GET /pebbles/{count}").get("request")).isGreaterThan(114 * 16);
     }
   }
 
@@ -91,6 +96,7 @@ final class RequestThreadsIT {
       JsonObject row = brook.principal("GET /pebbles/{count}", 3);
       assertThat(row.get("handler").getAsString()).endsWith("BrookApplication.pebbles");
       assertCountedOnly(row, 3, "reactive", 114);
+      assertThat(brook.layersOf("GET /pebbles/{count}")).isEmpty();
       JsonObject table = brook.json("/actuator/allocations/requests");
       assertThat(table.get("notes").toString()).contains("spring.reactor.context-propagation=auto");
       assertThat(table.get("rows").toString())

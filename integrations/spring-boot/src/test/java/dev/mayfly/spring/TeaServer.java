@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -291,6 +293,21 @@ final class TeaServer implements AutoCloseable {
 
   private static boolean counts(JsonObject row, long requests) {
     return row != null && row.get("requests").getAsLong() >= requests;
+  }
+
+  /** The bytes of a route by layer, those without any left out. */
+  Map<String, Long> layersOf(String route) throws Exception {
+    Map<String, Long> bytes = new TreeMap<>();
+    for (var row : json("/actuator/allocations/layers?top=100").getAsJsonArray("rows")) {
+      JsonObject layer = row.getAsJsonObject();
+      if (layer.get("bytesByRoute").isJsonObject()
+          && layer.getAsJsonObject("bytesByRoute").has(route)) {
+        bytes.put(
+            layer.get("layer").getAsString(),
+            layer.getAsJsonObject("bytesByRoute").get(route).getAsLong());
+      }
+    }
+    return bytes;
   }
 
   /** A figure of a distribution in a row. */

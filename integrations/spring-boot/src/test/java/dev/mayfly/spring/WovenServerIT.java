@@ -14,6 +14,7 @@ import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -135,6 +136,31 @@ final class WovenServerIT {
     JsonObject row = principal("GET /callable/{count}", 1);
     assertThat(figure(row, "objectsPerRequest", "sum")).isEqualTo(9);
     assertThat(row.get("asynchronous").getAsLong()).isEqualTo(1);
+  }
+
+  @Test
+  void aRouteHasItsBytesByLayer() throws Exception {
+    for (int i = 0; i < 2; i++) {
+      tea.text("/water/10000000");
+      tea.text("/rain/10000000");
+      tea.text("/well/10000000");
+    }
+    assertThat(measured("GET /water/{bytes}")).containsOnlyKeys("request").containsKey("request");
+    long water = measured("GET /water/{bytes}").get("request");
+    assertThat(water).isBetween(20_000_000L, 21_000_000L);
+    // a Callable's thread has its scope, and is in no layer; a future's has none
+    assertThat(measured("GET /rain/{bytes}").get("outside")).isBetween(20_000_000L, 21_000_000L);
+    assertThat(measured("GET /rain/{bytes}").get("request")).isLessThan(1_000_000L);
+    assertThat(measured("GET /well/{bytes}").values()).allMatch(bytes -> bytes < 1_000_000);
+    assertThat(tea.text("/actuator/prometheus"))
+        .contains(
+            "mayfly_layer_bytes_total{layer=\"request\",route=\"GET /water/{bytes}\"} "
+                + (double) water);
+  }
+
+  private static Map<String, Long> measured(String route) throws Exception {
+    principal(route, 2);
+    return tea.layersOf(route);
   }
 
   @Test
