@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.LayerWords;
 import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.Routes;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,14 +17,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: a layer that allocates more than half of all bytes since the start, the program's own
- * code left aside.
+ * Immutable: a layer that allocates more than half of all bytes since the start, or of the requests
+ * that are measured by route, the program's own code left aside.
  *
  * @param row the layer
+ * @param ofAll whether it is more than half of all bytes
  * @param boundary the method of the layer with the most bytes below it
  * @param caller the program's method that calls the layer for most of these bytes, if one does
  */
-record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> caller)
+record DominantLayer(
+    LayerRow row, boolean ofAll, MethodFrame boundary, Optional<MethodFrame> caller)
     implements Finding {
   private static final double LEAST_SHARE = 0.5;
   private static final long LEAST_BYTES = 1_000_000;
@@ -31,13 +34,25 @@ record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> c
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     Layers layers = snapshot.layers();
     for (LayerRow row : layers.rows()) {
+      boolean ofAll = row.selfBytes() > LEAST_SHARE * layers.totalBytes();
       if (row.selfBytes() >= LEAST_BYTES
-          && row.selfBytes() > LEAST_SHARE * layers.totalBytes()
+          && (ofAll || dominatesRequests(row.layer(), snapshot.get(Routes.PART)))
           && !row.layer().equals(Layers.START)) {
-        return ImmutableList.of(of(row, snapshot));
+        return ImmutableList.of(of(row, ofAll, snapshot));
       }
     }
     return ImmutableList.of();
+  }
+
+  private static boolean dominatesRequests(String layer, Routes routes) {
+    long self = 0;
+    long all = 0;
+    for (Routes.Route route : routes.byName().values()) {
+      Routes.LayerBytes there = route.byLayer().get(layer);
+      self += there == null ? 0 : there.self();
+      all += route.totalBytes();
+    }
+    return self > LEAST_SHARE * all;
   }
 
   /** Immutable: the boundary of a layer that a context is in, and who called it. */
@@ -54,7 +69,7 @@ record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> c
     }
   }
 
-  private static DominantLayer of(LayerRow row, ProfileSnapshot snapshot) {
+  private static DominantLayer of(LayerRow row, boolean ofAll, ProfileSnapshot snapshot) {
     Map<MethodFrame, Long> boundaries = new LinkedHashMap<>();
     Map<MethodFrame, Long> callers = new LinkedHashMap<>();
     snapshot
@@ -72,7 +87,7 @@ record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> c
                 }
               }
             });
-    return new DominantLayer(row, largest(boundaries).orElseThrow(), largest(callers));
+    return new DominantLayer(row, ofAll, largest(boundaries).orElseThrow(), largest(callers));
   }
 
   private static Optional<MethodFrame> largest(Map<MethodFrame, Long> bytes) {
@@ -108,7 +123,7 @@ record DominantLayer(LayerRow row, MethodFrame boundary, Optional<MethodFrame> c
 
   @Override
   public String words(Names names) {
-    return "Most bytes are allocated by "
+    return (ofAll ? "Most bytes are allocated by " : "Most bytes of requests are allocated by ")
         + LayerWords.of(row.layer())
         + ", below "
         + names.place(boundary.className() + "." + boundary.methodName())

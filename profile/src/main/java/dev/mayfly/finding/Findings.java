@@ -62,6 +62,7 @@ public record Findings(
     all.addAll(AllocatedByLibraries.of(after));
     all.addAll(DominantLayer.of(after));
     all.addAll(RepeatedLayer.of(after));
+    all.addAll(CostlyRoute.of(after));
     all.addAll(LargeStart.of(snapshot));
     all.addAll(RunningLoop.of(snapshot));
     all.addAll(TimeFollowsAllocation.of(snapshot));

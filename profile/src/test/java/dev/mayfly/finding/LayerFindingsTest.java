@@ -3,6 +3,7 @@ package dev.mayfly.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Amounts;
@@ -11,6 +12,7 @@ import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.Layers;
+import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import java.time.Instant;
@@ -93,6 +95,65 @@ class LayerFindingsTest {
     assertThat(words(snapshot(requests(500, 0, 500 * 20 - 1).build(), 9, Optional.empty())))
         .isEmpty();
     assertThat(words(snapshot(requests(19, 0, 19 * 20).build(), 9, Optional.empty()))).isEmpty();
+  }
+
+  private static Routes.Route route(long requests, long view, long own) {
+    return new Routes.Route(
+        requests,
+        0,
+        ImmutableSortedMap.of(
+            "view",
+            new Routes.LayerBytes(view * requests, 0),
+            Layers.REQUEST,
+            new Routes.LayerBytes(0, own * requests)));
+  }
+
+  private static ProfileSnapshot withRoutes(long costly, long requests) {
+    return snapshot(requests(900, 0, 0).build(), 9, Optional.empty())
+        .with(
+            Routes.PART,
+            new Routes(
+                ImmutableSortedMap.of(
+                    "GET /a", route(500, 100, 900),
+                    "GET /b", route(500, 200, 1_800),
+                    "GET /c", route(requests, 100, costly - 100),
+                    "GET /rare", route(19, 1_000_000, 0))));
+  }
+
+  @Test
+  void aRouteFarAboveTheMedian() {
+    assertThat(words(withRoutes(10_001, 20)))
+        .containsExactly(
+            "costly route: A request of GET /c allocates 10001 B, one of the median route 2000 B;"
+                + " 99 % is in request handling. Look at how much this route loads and shows at"
+                + " once.");
+    assertThat(words(withRoutes(10_000, 20))).isEmpty();
+    assertThat(words(withRoutes(10_001, 19))).isEmpty();
+  }
+
+  /** Threads beside the requests allocate more than all of them. */
+  @Test
+  void aLayerWithMoreThanHalfOfRequests() {
+    ContextBuilder root = requests(1_000, 1_200, 0);
+    at(root.child(OWN), 9_000_000, 0);
+    ProfileSnapshot all = snapshot(root.build(), 9, Optional.empty());
+    assertThat(words(all)).noneMatch(words -> words.contains("dominates"));
+    assertThat(
+            words(
+                all.with(
+                    Routes.PART,
+                    new Routes(ImmutableSortedMap.of("GET /a", route(1_000, 1_210, 1_209))))))
+        .anyMatch(
+            words ->
+                words.startsWith(
+                    "one layer dominates: Most bytes of requests are allocated by view, below"
+                        + " web.Page.render"));
+    assertThat(
+            words(
+                all.with(
+                    Routes.PART,
+                    new Routes(ImmutableSortedMap.of("GET /a", route(1_000, 1_210, 1_210))))))
+        .noneMatch(words -> words.contains("dominates"));
   }
 
   /** Nothing of the start is compared with the load. */

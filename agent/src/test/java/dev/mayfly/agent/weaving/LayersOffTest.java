@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class LayersOffTest {
   private static final String UNTOUCHED = "as it was";
-  private static final String CREATE = "turned com.google.common.collect.ConcurrentHashMultiset create";
+  private static final String CREATE =
+      "turned com.google.common.collect.ConcurrentHashMultiset create";
 
   /** The digests of classes as they are defined. */
   private static Map<String, String> digests(String scope, @Nullable LayerTable layers)

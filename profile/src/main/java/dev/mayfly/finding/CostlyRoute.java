@@ -1,0 +1,98 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.layers.LayerWords;
+import dev.mayfly.snapshot.layers.Routes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Immutable: a route whose requests allocate far more than those of the median route.
+ *
+ * @param route its name
+ * @param requests its requests
+ * @param median the bytes of a request of the median route
+ */
+record CostlyRoute(String route, Routes.Route requests, long median) implements Finding {
+  private static final int FEWEST_ROUTES = 3;
+  private static final long FEWEST_REQUESTS = 20;
+  private static final long TIMES = 5;
+  private static final double LEAST_SHARE = 0.01;
+  private static final int MOST = 3;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    Map<String, Routes.Route> routes = snapshot.get(Routes.PART).byName();
+    List<Long> means = new ArrayList<>();
+    for (Routes.Route route : routes.values()) {
+      if (route.measured() >= FEWEST_REQUESTS) {
+        means.add(mean(route));
+      }
+    }
+    if (means.size() < FEWEST_ROUTES) {
+      return ImmutableList.of();
+    }
+    Collections.sort(means);
+    long median = means.get(means.size() / 2);
+    return routes.entrySet().stream()
+        .filter(route -> route.getValue().measured() >= FEWEST_REQUESTS)
+        .filter(route -> mean(route.getValue()) > TIMES * median)
+        .map(route -> new CostlyRoute(route.getKey(), route.getValue(), median))
+        .filter(route -> route.worth() >= LEAST_SHARE * snapshot.layers().totalBytes())
+        .sorted(Comparator.comparingLong(CostlyRoute::worth).reversed())
+        .limit(MOST)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static long mean(Routes.Route route) {
+    return route.totalBytes() / route.measured();
+  }
+
+  @Override
+  public String kind() {
+    return "costly route";
+  }
+
+  /** The bytes beyond those of as many requests of the median route. */
+  @Override
+  public long worth() {
+    return requests.totalBytes() - median * requests.measured();
+  }
+
+  @Override
+  public double weight() {
+    return 0.5;
+  }
+
+  @Override
+  public String typeName() {
+    return route;
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.CONTEXTS;
+  }
+
+  @Override
+  public String words(Names names) {
+    Map.Entry<String, Routes.LayerBytes> largest =
+        Collections.max(
+            requests.byLayer().entrySet(),
+            Comparator.comparingLong(layer -> layer.getValue().bytes()));
+    return "A request of "
+        + route
+        + " allocates "
+        + names.bytes(mean(requests))
+        + ", one of the median route "
+        + names.bytes(median)
+        + "; "
+        + names.percent((double) largest.getValue().bytes() / requests.totalBytes())
+        + " is in "
+        + LayerWords.of(largest.getKey())
+        + ". Look at how much this route loads and shows at once.";
+  }
+}
