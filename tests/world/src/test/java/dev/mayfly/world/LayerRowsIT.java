@@ -8,16 +8,19 @@ import dev.mayfly.benchmarks.experiment.ClassPaths;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -120,19 +123,46 @@ final class LayerRowsIT {
     }
   }
 
-  /**
-   * Whether the type of a row has the method; an interface may inherit it, since the classes that
-   * implement it have it. One that a class inherits begins no layer.
-   */
-  private static boolean has(ClassLoader loader, Row row) throws IOException {
-    Deque<String> open = new ArrayDeque<>(List.of(row.type));
+  /** A type and its supertypes, as far as their class files are found. */
+  private static Map<String, ClassNode> withSupertypes(ClassLoader loader, String type)
+      throws IOException {
+    Map<String, ClassNode> all = new LinkedHashMap<>();
+    Deque<String> open = new ArrayDeque<>(List.of(type));
     while (!open.isEmpty()) {
       ClassNode node = find(loader, open.remove());
-      if (node != null && node.methods.stream().anyMatch(row::isMethod)) {
-        return true;
-      }
-      if (node != null && (node.access & Opcodes.ACC_INTERFACE) != 0) {
+      if (node != null && all.put(node.name, node) == null) {
         open.addAll(node.interfaces);
+        if (node.superName != null) {
+          open.add(node.superName);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Whether the type of a row has the method, or a class of its jar that extends it. */
+  private static boolean has(ClassLoader loader, Row row) throws IOException {
+    String name = row.type.replace('.', '/');
+    ClassNode type = find(loader, name);
+    if (type == null) {
+      return false;
+    }
+    if (type.methods.stream().anyMatch(row::isMethod)) {
+      return true;
+    }
+    URL file = loader.getResource(name + ".class");
+    if (file == null || !(file.openConnection() instanceof JarURLConnection jar)) {
+      return false;
+    }
+    for (JarEntry entry : Collections.list(jar.getJarFile().entries())) {
+      ClassNode node =
+          entry.getName().endsWith(".class")
+              ? find(loader, entry.getName().replaceFirst("[.]class$", ""))
+              : null;
+      if (node != null
+          && node.methods.stream().anyMatch(row::isMethod)
+          && withSupertypes(loader, node.name).containsKey(name)) {
+        return true;
       }
     }
     return false;
