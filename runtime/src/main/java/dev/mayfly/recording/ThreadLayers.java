@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadLayers {
   private ThreadLayers() {}
 
+  /** Whether layers are followed in this JVM. */
+  public static boolean areFollowed() {
+    return LayerBoundaries.instance().placeCount() > 0;
+  }
+
   /**
    * Reads the bytes that the thread has allocated since the first reading, each in the place that
    * {@link LayerBoundaries} gives it. The profiler is charged with what reading allocates.
@@ -47,7 +52,7 @@ public final class ThreadLayers {
    * @param bytes the differences of readings; null if they are not known
    */
   public static void enter(String route, long @Nullable [] bytes) {
-    if (LayerBoundaries.instance().placeCount() > 0) {
+    if (areFollowed()) {
       RouteLedger.instance().add(route, bytes);
     }
   }

@@ -64,6 +64,9 @@ public final class RequestMeasurement {
       begun = true;
       measured = readings.mayBegin();
     }
+    if (!measured && !ThrottledReader.readsLayers()) {
+      return;
+    }
     for (ThreadReading reading : open) {
       if (reading.thread == thread) {
         reading.depth++;

@@ -132,6 +132,11 @@ public final class ThrottledReader {
     return counted;
   }
 
+  /** Whether bytes by layer are read, which takes no time worth a limit. */
+  static boolean readsLayers() {
+    return ThreadLayers.areFollowed();
+  }
+
   private static void readLayers(ThreadReading reading) {
     long[] first = reading.layers;
     long[] last = first == null ? null : ThreadLayers.read();
