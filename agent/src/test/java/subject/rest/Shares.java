@@ -28,6 +28,7 @@ public final class Shares {
     System.out.println(kept.length + Library.last().length > 0);
     System.out.println(firstBytes);
     System.out.println(secondBytes);
+    System.out.println(System.getProperty("jdk.jfr.repository"));
   }
 
   private static void own() {

@@ -2,8 +2,10 @@ package faulty;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /** Exhausts a part of the JVM's memory again and again, and says how often it noticed. */
 public final class Exhaust {
@@ -18,11 +20,30 @@ public final class Exhaust {
     }
   }
 
-  /** Runs: {@code heap} or {@code metaspace}, and how often. */
-  public static void main(String[] args) throws IOException {
+  /** Defines many classes, each by a name of its own. */
+  private static final class Many extends ClassLoader {
+    private static final int FIRST = 600_000;
+
+    Class<?> define(byte[] leaf, int number) {
+      String renamed =
+          new String(leaf, StandardCharsets.ISO_8859_1)
+              .replace("Leaf", Integer.toString(FIRST + number, 36));
+      byte[] code = renamed.getBytes(StandardCharsets.ISO_8859_1);
+      return defineClass(null, code, 0, code.length);
+    }
+  }
+
+  /**
+   * Runs: {@code heap} or {@code metaspace} and how often, or {@code code} and how many classes.
+   */
+  public static void main(String[] args) throws IOException, ReflectiveOperationException {
     byte[] leaf;
     try (InputStream in = Exhaust.class.getResourceAsStream("Leaf.class")) {
       leaf = in.readAllBytes();
+    }
+    if (args[0].equals("code")) {
+      compile(leaf, Integer.parseInt(args[1]));
+      return;
     }
     int caught = 0;
     int other = 0;
@@ -44,5 +65,20 @@ public final class Exhaust {
       }
     }
     System.out.println("caught " + caught + ", other " + other);
+  }
+
+  /** Has the JVM compile a method of each of many classes. */
+  private static void compile(byte[] leaf, int classes) throws ReflectiveOperationException {
+    Many many = new Many();
+    long mixed = 1;
+    for (int i = 0; i < classes; i++) {
+      Object one = many.define(leaf, i).getDeclaredConstructor().newInstance();
+      kept.add(one);
+      for (int j = 0; j < 1_000; j++) {
+        mixed = ((LongUnaryOperator) one).applyAsLong(mixed);
+      }
+    }
+    System.out.println(kept.size());
+    System.out.println(mixed);
   }
 }

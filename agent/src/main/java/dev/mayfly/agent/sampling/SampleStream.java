@@ -28,6 +28,9 @@ final class SampleStream {
   /** The events, in Flight Recorder's names. */
   static final Set<String> EVENTS = Set.of(IN_BUFFER, OUTSIDE);
 
+  /** A system property that Flight Recorder sets, and that the program would see. */
+  private static final String REPOSITORY = "jdk.jfr.repository";
+
   private static final long LONGEST_WAIT_MILLIS = 1_200;
   private static final long SHORTEST_PAUSE_NANOS = Duration.ofMillis(200).toNanos();
 
@@ -92,9 +95,13 @@ final class SampleStream {
   }
 
   private FlightRecorderListener whenStarted() {
+    boolean isSetByOthers = System.getProperty(REPOSITORY) != null;
     return new FlightRecorderListener() {
       @Override
       public void recordingStateChanged(Recording recording) {
+        if (!isSetByOthers) {
+          System.clearProperty(REPOSITORY);
+        }
         started.run();
         FlightRecorder.removeListener(this);
       }

@@ -64,6 +64,7 @@ final class SampledRestIT {
     List<String> known = run.stdout().lines().toList();
     long first = Long.parseLong(known.get(1));
     long second = Long.parseLong(known.get(2));
+    assertThat(known.get(3)).as("a property that Flight Recorder sets").isEqualTo("null");
     // the program has waited for the first samples, of which some are lost with their buffers
     double sampled = (double) whole.restBytes() / (first + second);
     assertThat(sampled).isBetween(0.5, 1.1);

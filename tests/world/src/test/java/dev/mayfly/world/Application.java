@@ -219,6 +219,13 @@ record Application(
         && (sources.isEmpty() ? !input.contains("/") : input.startsWith(sources + "/"));
   }
 
+  /** The name on the class path of an input that lies among the sources; empty for others. */
+  String resource(String input) {
+    boolean isResource =
+        !sources.isEmpty() && input.startsWith(sources + "/") && !input.endsWith(".java");
+    return isResource ? input.substring(sources.length() + 1) : "";
+  }
+
   private static List<String> words(String text) {
     return Stream.of(text.strip().split("\\s+", -1)).filter(word -> !word.isEmpty()).toList();
   }

@@ -16,9 +16,10 @@ import org.junit.jupiter.api.TestFactory;
  * Applications of others behave and count under Mayfly as they do plain, in each mode.
  *
  * <p>Options, as system properties that begin with {@code mayfly.world.}: {@code applications},
- * {@code modes}, {@code jdks}, {@code collectors} (names, separated by commas; all), {@code runs},
- * {@code minutes} (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for
- * all JVMs), {@code docs} (a document whose table is to be written again).
+ * {@code modes}, {@code jdks}, {@code collectors} (names, separated by commas; all), {@code share}
+ * (such as {@code 2/6}: each sixth of the applications, from the second one), {@code runs}, {@code
+ * minutes} (how much of the plan; all), {@code seed} (the plan's), {@code jvm} (flags for all
+ * JVMs), {@code docs} (a document whose table is to be written again).
  */
 final class ApplicationsIT {
   private static final Path DIRECTORY =
@@ -29,9 +30,11 @@ final class ApplicationsIT {
   @TestFactory
   Stream<DynamicTest> behaveAndCountAsPlain() throws IOException, InterruptedException {
     List<Application> applications =
-        Application.all(APPLICATIONS).stream()
-            .filter(each -> wants("applications", each.name()))
-            .toList();
+        shareOf(
+            Application.all(APPLICATIONS).stream()
+                .filter(each -> wants("applications", each.name()))
+                .toList(),
+            System.getProperty("mayfly.world.share", "1/1"));
     List<Mode> modes = Mode.all().stream().filter(each -> wants("modes", each.name())).toList();
     List<Integer> jdks = new ArrayList<>();
     for (Jdk jdk : Jdk.installed()) {
@@ -64,6 +67,16 @@ final class ApplicationsIT {
     return runs.stream()
         .takeWhile(run -> System.nanoTime() < until)
         .map(run -> DynamicTest.dynamicTest(run.toString(), () -> expectEqual(world.run(run))));
+  }
+
+  /** Each N-th of them from the K-th, for {@code K/N}. */
+  private static List<Application> shareOf(List<Application> all, String share) {
+    String[] parts = share.split("/", 2);
+    List<Application> its = new ArrayList<>();
+    for (int i = Integer.parseInt(parts[0]) - 1; i < all.size(); i += Integer.parseInt(parts[1])) {
+      its.add(all.get(i));
+    }
+    return its;
   }
 
   /** Writes the tables of all results that are in the directory, if a document is named. */

@@ -22,6 +22,11 @@ record Doors(
   private static final String ASPECTJ = "weaver-aspectj";
   private static final String SPRING = "weaver-spring";
 
+  /** Beside the agent, too: Liquibase and others allocate for each system property. */
+  private static final String OPTIONS = "-Dmayfly.options=";
+
+  private static final String UNUSED = OPTIONS + "unused";
+
   /** What Maven fetches for them, by name. */
   static Map<String, List<String>> coordinates() {
     Map<String, List<String>> all = new LinkedHashMap<>();
@@ -52,10 +57,9 @@ record Doors(
     String options = options(mode, application, home);
     List<String> ours =
         switch (mode.door()) {
-          case AGENT -> List.of("-javaagent:" + agent + "=" + options);
-          case ASPECTJ -> List.of("-javaagent:" + jar(ASPECTJ), "-Dmayfly.options=" + options);
-          case SPRING_INSTRUMENT ->
-              List.of("-javaagent:" + jar(SPRING), "-Dmayfly.options=" + options);
+          case AGENT -> List.of("-javaagent:" + agent + "=" + options, UNUSED);
+          case ASPECTJ -> List.of("-javaagent:" + jar(ASPECTJ), OPTIONS + options);
+          case SPRING_INSTRUMENT -> List.of("-javaagent:" + jar(SPRING), OPTIONS + options);
         };
     List<String> all = new ArrayList<>(mode.isBehind() ? ours : List.of());
     all.addAll(flagsOfOther(mode, home));

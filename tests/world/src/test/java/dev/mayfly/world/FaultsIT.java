@@ -194,6 +194,32 @@ final class FaultsIT extends FaultRuns {
     figure("a code cache of 4 MB", 1, "nothing");
   }
 
+  /** The program's own code fills it: nothing more can be compiled or linked. */
+  @Test
+  void codeCacheIsExhausted() throws IOException, InterruptedException {
+    int classes = 4_000;
+    Forked run =
+        same(
+            "full",
+            List.of(
+                "-XX:ReservedCodeCacheSize=4m",
+                "-XX:-SegmentedCodeCache",
+                "-XX:-UseCodeCacheFlushing",
+                "-Xbatch"),
+            "formats=json,output=report",
+            "faulty.Exhaust",
+            "code",
+            "" + classes);
+    for (String each : List.of("full", "full-plain")) {
+      assertThat(Files.readString(home.resolve(each).resolve("stdout.txt")))
+          .as(each)
+          .contains("CodeCache is full");
+    }
+    assertThat(Forked.count(run.directory().resolve("report/profile.json"), "int[]"))
+        .isEqualTo(classes);
+    figure("the program fills the code cache", 1, "nothing");
+  }
+
   /** Reports each second, while threads end. */
   @Test
   void threadsEndDuringReports() throws IOException, InterruptedException {

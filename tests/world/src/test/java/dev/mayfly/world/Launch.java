@@ -66,6 +66,12 @@ record Launch(Application application, Jdk jdk, List<Path> classPath, List<Path>
       if (application.isSource(input.getKey())) {
         sources.add(copy.toString());
       }
+      String resource = application.resource(input.getKey());
+      if (!resource.isEmpty()) {
+        Path target = home.resolve("classes").resolve(resource);
+        Files.createDirectories(target.getParent());
+        Files.copy(copy, target);
+      }
     }
     if (!sources.isEmpty()) {
       compile(sources, home.resolve("classes"), joined(classPath));

@@ -45,9 +45,8 @@ record ResultTables(List<Application> applications, List<Result> results, List<S
             .column("JDK", each -> joined(each, result -> "" + result.jdk()))
             .column("objects", each -> most(of(each, any -> true)))
             .column("modes", each -> count(each, result -> result.door().equals(AGENT)))
-            .column("differ", each -> differing(each, result -> result.door().equals(AGENT)))
-            .column("AspectJ's weaver", each -> count(each, result -> !result.door().equals(AGENT)))
-            .column("differ there", each -> differing(each, result -> !result.door().equals(AGENT)))
+            .column("with AspectJ", each -> count(each, result -> !result.door().equals(AGENT)))
+            .column("differ", this::differing)
             .of(tried);
     return "%s: %,d runs of %d applications, in %d modes.%n%n%s"
         .formatted(
@@ -66,8 +65,8 @@ record ResultTables(List<Application> applications, List<Result> results, List<S
     }
     return new Table<List<List<String>>>()
         .column("fault", doors -> doors.get(0).get(0))
-        .column("tries with the agent", doors -> tries(doors, "agent"))
-        .column("with AspectJ's weaver", doors -> tries(doors, "AspectJ"))
+        .column("tries", doors -> tries(doors, "agent"))
+        .column("with AspectJ", doors -> tries(doors, "AspectJ"))
         .column("what was lost", doors -> lost(doors))
         .column("date", doors -> doors.get(doors.size() - 1).get(4))
         .of(List.copyOf(faults.values()));
@@ -107,8 +106,8 @@ record ResultTables(List<Application> applications, List<Result> results, List<S
     return "" + of(application, which).stream().map(Result::mode).distinct().count();
   }
 
-  private String differing(Application application, Predicate<Result> which) {
-    return "" + of(application, which.and(result -> !result.isEqual())).size();
+  private String differing(Application application) {
+    return "" + of(application, result -> !result.isEqual()).size();
   }
 
   private static String most(List<Result> results) {

@@ -48,6 +48,9 @@ public final class AspectMatcher implements JoinPointMatcher {
   /** Interfaces create the static parts of join points in line. */
   private static final String STATIC_PARTS = "org/aspectj/runtime/reflect/Factory";
 
+  /** A class that AspectJ writes for the program's around advice, and takes for no join point. */
+  private static final String CLOSURE = "$AjcClosure";
+
   private final Map<ClassLoader, LoaderWeaver> weavers = new WeakHashMap<>();
   private final AdviceCatalog advice;
 
@@ -117,13 +120,17 @@ public final class AspectMatcher implements JoinPointMatcher {
     }
     BitSet indices = new BitSet();
     for (int i = 0; i < all.size(); i++) {
-      indices.set(i, makers.contains(all.get(i)));
+      indices.set(i, makers.contains(all.get(i)) || createsClosure(all.get(i)));
     }
     return indices;
   }
 
   private static boolean isOfAspectJ(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode call && call.owner.equals(STATIC_PARTS);
+  }
+
+  private static boolean createsClosure(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode call && call.owner.contains(CLOSURE);
   }
 
   /** The instruction that allocates; the advice names the same probe as the instruction. */
