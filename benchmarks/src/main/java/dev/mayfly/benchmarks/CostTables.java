@@ -36,9 +36,6 @@ final class CostTables {
             titled(
                 "The demo application, its own packages woven, second half of its requests:",
                 demo.isEmpty() ? "" : means(results, demo)),
-            titled(
-                "The project's marks, and what was measured (factors of CPU, geometric means):",
-                CostGoal.table(results)),
             results.failures())
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining("\n"));

@@ -1,7 +1,6 @@
 package dev.mayfly.benchmarks;
 
 import com.example.programs.OneClass;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import com.google.common.io.Resources;
@@ -11,6 +10,7 @@ import dev.mayfly.benchmarks.experiment.Factors;
 import dev.mayfly.benchmarks.experiment.Measure;
 import dev.mayfly.benchmarks.experiment.Mode;
 import dev.mayfly.benchmarks.experiment.Results;
+import dev.mayfly.benchmarks.experiment.RunsFile;
 import dev.mayfly.benchmarks.experiment.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,19 +28,20 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "startup",
     description = {
-      "The start of the demo application, or of a program of one class.",
+      "What it costs: the demo's start and load, or a program of one class.",
       "",
-      "Starts it by turns plain and woven, with and without a warm cache.",
+      "Starts it by turns plain and profiled: by the agent, by AspectJ's weaver, with a warm cache.",
       ""
     })
 final class StartupCommand extends BenchmarkCommand {
-  private static final Phase STARTED = new Phase("started", "", Demo.OPEN);
-  private static final Phase SERVED = new Phase("served", "", Demo.DONE);
-  private static final Phase BEGUN = new Phase("started", "", "begun");
+  private static final Phase STARTED = new Phase("start", "", Demo.OPEN);
+  private static final Phase LOAD = new Phase("load", Demo.HALF, Demo.DONE);
+  private static final Phase BEGUN = new Phase("start", "", "begun");
   private static final Phase ENDED = new Phase("ended", "", "");
-  private static final Mode DEFAULT = Mode.mayfly("default", "rest=sampled", "own packages");
   private static final Mode USUAL =
-      Mode.mayfly("default", "rest=sampled,formats=text;html;json", "the usual reports");
+      Mode.mayfly("default", "formats=text;html;json", "the usual reports");
+  private static final Mode DOOR =
+      Mode.aspectj("by AspectJ's weaver", "formats=text;html;json", "own packages");
   private static final Mode JDK = Mode.mayfly("jdk=charge", "jdk=charge", "the JDK, too");
   private static final Mode SAMPLED =
       Mode.mayfly(
@@ -56,34 +57,24 @@ final class StartupCommand extends BenchmarkCommand {
 
   private static final List<Mode> DEMO_MODES =
       List.of(
-          DEFAULT,
-          Mode.mayfly("default, rest=off", "rest=off", "without estimates of the rest"),
-          DEFAULT.cached(),
+          USUAL,
+          Mode.mayfly("default, rest=off", "rest=off,formats=text;html;json", "without estimates"),
+          USUAL.cached(),
+          DOOR,
           SAMPLED,
-          SAMPLED.cached(),
-          TREES,
-          TREES.cached());
+          TREES);
 
   private static final List<Mode> SMALL_MODES =
       List.of(
           USUAL,
           USUAL.cached(),
-          Mode.mayfly("formats=json", "rest=sampled", "one report"),
+          Mode.mayfly("formats=json", "formats=json", "one report"),
+          DOOR,
           JDK,
           JDK.cached());
 
-  /** The most CPU time that the demo's start may take, as a factor. */
-  private static final ImmutableMap<String, Double> MARKS =
-      ImmutableMap.of(
-          DEFAULT.label(), 1.2,
-          DEFAULT.cached().label(), 1.08,
-          SAMPLED.label(), 3.0,
-          SAMPLED.cached().label(), 1.25,
-          TREES.label(), 3.0,
-          TREES.cached().label(), 1.4);
-
   @Mixin private final Jvms jvms = new Jvms();
-  @Mixin private final Demo demo = new Demo(10);
+  @Mixin private final Demo demo = new Demo(4000);
   @Mixin private final Docs docs = new Docs();
 
   @Option(
@@ -91,7 +82,7 @@ final class StartupCommand extends BenchmarkCommand {
       paramLabel = "N",
       converter = Positive.class,
       description = "Starts in each mode (${DEFAULT-VALUE}).")
-  private int pairs = 5;
+  private int pairs = 3;
 
   @Parameters(
       arity = "0..1",
@@ -108,22 +99,19 @@ final class StartupCommand extends BenchmarkCommand {
     PhasedSubject subject =
         small
             ? new PhasedSubject(jvms, directory, oneClass(directory), BEGUN, ENDED)
-            : new PhasedSubject(jvms, directory, demo.command(), STARTED, SERVED, ENDED);
+            : new PhasedSubject(jvms, directory, demo.command(), STARTED, LOAD, ENDED);
     Results results =
         new Experiment(small ? SMALL_MODES : DEMO_MODES, pairs, System.err).run(List.of(subject));
     MoreFiles.deleteRecursively(directory, RecursiveDeleteOption.ALLOW_INSECURE);
+    String jdk = new RunsFile(List.of(heading), List.of()).jdk();
     String text =
         small
-            ? "%s Medians of %d starts, least and greatest.%n%n%s%n%s"
+            ? "%s Medians of %d runs, least and greatest.%n%n%s%n%s"
                 .formatted(heading, pairs, seconds(results), results.failures())
-            : ("%s Medians of %d starts beside plain ones, and 95 %% intervals; CPU and wall time"
-                    + " until it serves, and until it has served %d requests and ended.%n%n%s%n%s")
+            : ("%s Medians of %d runs beside plain ones, and 95 %% intervals. *Start* lasts until it"
+                    + " serves; *load* is the second half of %,d requests.%n%n%s%n%s")
                 .formatted(heading, pairs, demo.requests, factors(results), results.failures());
-    if (small) {
-      System.out.println(text);
-    } else {
-      docs.show("PERFORMANCE.md", "start", text);
-    }
+    docs.show("PERFORMANCE.md", (small ? "one class, JDK " : "the demo, JDK ") + jdk, text);
     return results.hasFailures() ? 1 : 0;
   }
 
@@ -136,18 +124,19 @@ final class StartupCommand extends BenchmarkCommand {
     return List.of("-cp", directory.toString(), OneClass.class.getName());
   }
 
-  /** Seconds of the plain start, and factors of the others, with the marks. */
+  /** Seconds of the plain run, and factors of the others. */
   static String factors(Results results) {
     Table<String> table =
         new Table<String>().column("woven", mode -> mode.equals(Mode.PLAIN) ? "nothing" : mode);
-    for (Phase phase : List.of(STARTED, ENDED)) {
+    for (Phase phase : List.of(STARTED, LOAD)) {
       for (Measure measure : List.of(Measure.CPU, Measure.WALL)) {
         table.column(
             measure.title() + ", " + phase.label(), mode -> cell(results, phase, mode, measure));
       }
     }
     return table
-        .column(Measure.PEAK.title(), mode -> cell(results, SERVED, mode, Measure.PEAK))
+        .column("CPU, all", mode -> cell(results, ENDED, mode, Measure.CPU))
+        .column(Measure.PEAK.title(), mode -> cell(results, LOAD, mode, Measure.PEAK))
         .column(
             Measure.CLASSES.title(),
             mode ->
@@ -157,20 +146,7 @@ final class StartupCommand extends BenchmarkCommand {
                         Locale.ROOT,
                         "%,.0f",
                         results.median(STARTED.label(), mode, Measure.CLASSES)))
-        .column("mark", mode -> MARKS.containsKey(mode) ? Factors.format(mark(mode)) : "")
-        .column(
-            "met",
-            mode ->
-                !MARKS.containsKey(mode)
-                    ? ""
-                    : results.factor(STARTED.label(), mode, Measure.CPU) <= mark(mode)
-                        ? "yes"
-                        : "no")
         .of(modes(results));
-  }
-
-  private static double mark(String mode) {
-    return MARKS.getOrDefault(mode, Double.NaN);
   }
 
   private static String cell(Results results, Phase phase, String mode, Measure measure) {

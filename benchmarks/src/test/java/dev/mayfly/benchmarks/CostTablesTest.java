@@ -96,17 +96,6 @@ class CostTablesTest {
   }
 
   @Test
-  void marksAreMetOrNot() {
-    assertThat(CostGoal.table(RESULTS))
-        .containsPattern("site \\| +2 programs \\| 1\\.08 \\| +2\\.14 \\|.*\\| +no \\|")
-        .containsPattern("site \\| +demo \\| 1\\.10 \\| +1\\.09 \\|.*\\| yes \\|");
-    CostGoal tree = new CostGoal("tree", false, 2.0, 3.5);
-    assertThat(tree.verdict(new double[] {2.0049, 1.99}, 2)).isEqualTo("yes");
-    assertThat(tree.verdict(new double[] {1, 1, 3.6}, 3)).isEqualTo("no");
-    assertThat(tree.verdict(new double[] {1}, 2)).startsWith("no");
-  }
-
-  @Test
   void rawFiguresComeBack(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("runs.csv");
     RunsFile written =

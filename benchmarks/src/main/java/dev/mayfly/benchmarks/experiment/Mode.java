@@ -101,6 +101,11 @@ public record Mode(String label, Profiler profiler, String options, String descr
     return new Mode(label, Profiler.MAYFLY, options, description);
   }
 
+  /** A mode of Mayfly that starts AspectJ's weaver. */
+  public static Mode aspectj(String label, String options, String description) {
+    return new Mode(label, Profiler.MAYFLY_ASPECTJ, options, description);
+  }
+
   /**
    * The mode of a name, or of the agent's options as they are.
    *

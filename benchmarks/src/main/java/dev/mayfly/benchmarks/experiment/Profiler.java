@@ -23,34 +23,25 @@ public enum Profiler {
   MAYFLY {
     @Override
     List<String> arguments(Mode mode, Jars jars, boolean everything, Path output) {
-      StringBuilder agent = new StringBuilder("-javaagent:").append(jars.agent()).append('=');
-      agent
-          .append(everything ? "include=*," : "")
-          .append(mode.options())
-          .append(",output=")
-          .append(output);
-      agent.append(mode.options().contains("formats=") ? "" : ",formats=json");
-      agent.append(jars.cache() == null ? "" : ",cache=" + jars.cache());
-      return List.of(agent.toString());
+      return mayfly(jars.agent(), mode, jars, everything, output);
     }
 
     @Override
     Map<Measure, Double> findings(Mode mode, Path output, List<String> lines) throws IOException {
-      if (!Files.exists(output.resolve("profile.json"))) {
-        throw new IOException(
-            lines.stream()
-                .filter(line -> line.startsWith("mayfly: "))
-                .findFirst()
-                .orElse("the agent wrote no report"));
-      }
-      ProfileSnapshot snapshot = new JsonSnapshotReader().read(output.resolve("profile.json"));
-      Coverage coverage = snapshot.coverage();
-      return Map.of(
-          Measure.EVENTS, (double) snapshot.total().allocations(),
-          Measure.CLASSES, (double) coverage.classesWoven(),
-          Measure.SITES, (double) coverage.sites(),
-          Measure.CONTEXTS, (double) snapshot.overhead().contextNodes(),
-          Measure.SEEN, (double) coverage.countedBytes() / coverage.allocatedBytes());
+      return profile(output, lines);
+    }
+  },
+
+  /** Mayfly's jar that starts AspectJ's weaver. */
+  MAYFLY_ASPECTJ {
+    @Override
+    List<String> arguments(Mode mode, Jars jars, boolean everything, Path output) {
+      return mayfly(LOAD_TIME, mode, jars, everything, output);
+    }
+
+    @Override
+    Map<Measure, Double> findings(Mode mode, Path output, List<String> lines) throws IOException {
+      return profile(output, lines);
     }
   },
 
@@ -111,6 +102,40 @@ public enum Profiler {
               .count());
     }
   };
+
+  private static final Path LOAD_TIME =
+      Path.of("integrations/ltw/target/mayfly-ltw.jar").toAbsolutePath();
+
+  private static List<String> mayfly(
+      Path jar, Mode mode, Jars jars, boolean everything, Path output) {
+    StringBuilder agent = new StringBuilder("-javaagent:").append(jar).append('=');
+    agent
+        .append(everything ? "include=*," : "")
+        .append(mode.options())
+        .append(mode.options().isEmpty() ? "output=" : ",output=")
+        .append(output);
+    agent.append(mode.options().contains("formats=") ? "" : ",formats=json");
+    agent.append(jars.cache() == null ? "" : ",cache=" + jars.cache());
+    return List.of(agent.toString());
+  }
+
+  private static Map<Measure, Double> profile(Path output, List<String> lines) throws IOException {
+    if (!Files.exists(output.resolve("profile.json"))) {
+      throw new IOException(
+          lines.stream()
+              .filter(line -> line.startsWith("mayfly: "))
+              .findFirst()
+              .orElse("the agent wrote no report"));
+    }
+    ProfileSnapshot snapshot = new JsonSnapshotReader().read(output.resolve("profile.json"));
+    Coverage coverage = snapshot.coverage();
+    return Map.of(
+        Measure.EVENTS, (double) snapshot.total().allocations(),
+        Measure.CLASSES, (double) coverage.classesWoven(),
+        Measure.SITES, (double) coverage.sites(),
+        Measure.CONTEXTS, (double) snapshot.overhead().contextNodes(),
+        Measure.SEEN, (double) coverage.countedBytes() / coverage.allocatedBytes());
+  }
 
   private static final String REPORT = "peer.report";
 
