@@ -8,9 +8,11 @@ import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.Options;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.json.JsonPart;
 import dev.mayfly.report.json.JsonParts;
 import dev.mayfly.report.json.Kind;
+import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.PlugInChapters;
@@ -19,6 +21,7 @@ import dev.mayfly.report.tables.Unit;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.parts.Part;
 import dev.mayfly.snapshot.run.ContextMode;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +45,13 @@ public final class CallsFeature implements Feature {
   }
 
   @Override
+  public void addToReports() {
+    JsonParts.add(JsonPart.of(CALLS, Kind.NUMBER));
+    PlugInChapters.add("plugged", CallsFeature::chapter);
+    ReportFormat.add("calls", new CallsReport());
+  }
+
+  @Override
   public List<ProbeKind> probes(OptionValues options) {
     return options.isOn(PLUGGED) ? List.of(new CallProbes()) : List.of();
   }
@@ -51,8 +61,19 @@ public final class CallsFeature implements Feature {
     if (host.options().get(PLUGGED)) {
       LongAdder calls = CallProbes.counter();
       AllocationProfiler.add(CALLS, calls::sum);
-      JsonParts.add(JsonPart.of(CALLS, Kind.NUMBER));
-      PlugInChapters.add("plugged", CallsFeature::chapter);
+    }
+  }
+
+  /** The number alone. Thread-safe, without state. */
+  private static final class CallsReport implements ReportWriter {
+    @Override
+    public String fileName() {
+      return "calls.txt";
+    }
+
+    @Override
+    public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+      out.append(snapshot.get(CALLS) + " calls\n");
     }
   }
 

@@ -24,18 +24,21 @@ public final class CommandLineStart {
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, failure) ->
             StandardError.say("thread " + thread.getName() + " failed: " + failure));
+    Features features = new Features(jar);
+    features.addInstalled();
     return MayflyCommand.run(
         new MayflyJar(
             jar.getAbsoluteFile().toPath(),
-            AgentOptions.allHelp(),
-            CommandLineStart::wrongOption,
-            ClassPathShapes::of),
+            () -> AgentOptions.allHelp(features.options()),
+            options -> wrongOption(features, options),
+            ClassPathShapes::of,
+            features.missing()),
         arguments);
   }
 
-  private static Optional<String> wrongOption(String options) {
+  private static Optional<String> wrongOption(Features features, String text) {
     try {
-      AgentOptions.parse(options);
+      features.read(AgentOptions.plugins(text), set -> AgentOptions.parse(text, set));
       return Optional.empty();
     } catch (OptionException wrong) {
       return Optional.ofNullable(wrong.getMessage());

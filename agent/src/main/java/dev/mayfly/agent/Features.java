@@ -1,5 +1,7 @@
 package dev.mayfly.agent;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
@@ -18,11 +20,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The features of this run: those of the agent, and those of plug-ins that the user has named or
- * that lie beside the agent. Confined to the starting thread.
+ * that are beside the agent. Confined to the starting thread.
  */
 final class Features {
   private final List<Feature> all =
@@ -38,18 +42,20 @@ final class Features {
 
   private final List<Path> loaded = new ArrayList<>();
 
-  /** The jar for research: a plug-in that is used where options need it. */
-  private final @Nullable File beside;
+  private final @Nullable File agent;
 
   private OptionSet set = AgentOptions.BUILT_IN;
+
+  /** The reason why there are no features for research; empty where they are there, or unused. */
+  private String missing = "";
 
   /**
    * The features of the agent.
    *
-   * @param agent the agent's jar; null if it is not known
+   * @param agent the agent's jar, beside which the one for research is; null if it is not known
    */
   Features(@Nullable File agent) {
-    this.beside = agent == null ? null : ResearchJar.beside(agent);
+    this.agent = agent;
   }
 
   /** Reads options. */
@@ -83,15 +89,58 @@ final class Features {
       if (loadBeside()) {
         return reader.read(set);
       }
-      throw wrong;
+      throw wrong.isUnknown() && !missing.isEmpty()
+          ? new OptionException(wrong.getMessage() + "; " + missing)
+          : wrong;
     }
   }
 
-  private boolean loadBeside() {
-    if (beside == null || !beside.exists()) {
+  /** The options that there are. */
+  OptionSet options() {
+    return set;
+  }
+
+  /** The reason why there are no features for research, once they were looked for; or empty. */
+  String missing() {
+    return missing;
+  }
+
+  /**
+   * Loads the features for research from the jar beside the agent's.
+   *
+   * @return whether there are more features now
+   */
+  boolean loadBeside() {
+    if (agent == null) {
       return false;
     }
-    return load(beside.toPath());
+    try {
+      return load(ResearchJar.beside(agent).toPath());
+    } catch (IOException unusable) {
+      missing = String.valueOf(unusable.getMessage());
+      return false;
+    }
+  }
+
+  /** Adds the features that the thread's class loader finds: those for research. */
+  void addInstalled() {
+    try {
+      loaded.add(ResearchJar.beside(requireNonNull(agent)).toPath());
+    } catch (IOException unusable) {
+      missing = String.valueOf(unusable.getMessage());
+      return;
+    }
+    try {
+      ServiceLoader.load(Feature.class).forEach(this::add);
+    } catch (ServiceConfigurationError broken) {
+      missing = String.valueOf(broken.getMessage());
+    }
+  }
+
+  private void add(Feature feature) {
+    all.add(feature);
+    set = set.with(feature.options());
+    feature.addToReports();
   }
 
   private boolean load(Path jar) {
@@ -101,10 +150,7 @@ final class Features {
     try {
       List<Feature> found = Plugins.of(Feature.class, jar);
       loaded.add(jar);
-      for (Feature feature : found) {
-        all.add(feature);
-        set = set.with(feature.options());
-      }
+      found.forEach(this::add);
       return !found.isEmpty();
     } catch (IOException unusable) {
       throw Options.PLUGINS.wrongly(": " + unusable.getMessage());

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -203,7 +202,7 @@ final class DocumentsTest {
             .orElseThrow();
     assertThat(NAME.matcher(row).results().map(name -> name.group(1)))
         .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(ReportFormat.values())
+            ReportFormat.all().stream()
                 .filter(format -> format.writers().size() == 1)
                 .map(ReportFormat::optionName)
                 .toList());

@@ -12,44 +12,119 @@ import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.otlp.OtlpReport;
 import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** Immutable: the formats that can be requested by name. */
-public enum ReportFormat {
+/** A format that can be requested by name: one of Mayfly's, or of a plug-in. Immutable. */
+public final class ReportFormat {
   /** For people: one text file. */
-  TEXT,
+  public static final ReportFormat TEXT = new ReportFormat("text");
+
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
-  JSON,
+  public static final ReportFormat JSON = new ReportFormat("json");
+
   /** For people with a browser: one HTML file with all views. */
-  HTML,
+  public static final ReportFormat HTML = new ReportFormat("html");
+
   /** For pull requests, chats and assistants: one short file. */
-  MARKDOWN,
+  public static final ReportFormat MARKDOWN = new ReportFormat("markdown");
+
   /**
    * For spreadsheets: tables of the types, the sites, contexts and lifetimes, and of drag and
    * accounts if they are known.
    */
-  CSV,
+  public static final ReportFormat CSV = new ReportFormat("csv");
+
   /** For flame graphs: collapsed stacks. */
-  COLLAPSED,
+  public static final ReportFormat COLLAPSED = new ReportFormat("collapsed");
+
   /** For pprof and what reads its files: allocations and bytes, and those that are live. */
-  PPROF,
+  public static final ReportFormat PPROF = new ReportFormat("pprof");
+
   /**
    * For collectors and backends of OpenTelemetry: the same as for pprof. Experimental while the
    * protocol's version is {@code v1development}.
    */
-  OTLP,
+  public static final ReportFormat OTLP = new ReportFormat("otlp");
+
   /** For tools that read what the JDK's former profiler HPROF wrote: sites and their stacks. */
-  HPROF,
+  public static final ReportFormat HPROF = new ReportFormat("hprof");
+
   /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
-  JFR;
+  public static final ReportFormat JFR = new ReportFormat("jfr");
+
+  private static final ReportFormat[] BUILT_IN = {
+    TEXT, JSON, HTML, MARKDOWN, CSV, COLLAPSED, PPROF, OTLP, HPROF, JFR
+  };
 
   /** The ones that are written unless the user names others. */
   public static final ImmutableList<ReportFormat> USUAL = ImmutableList.of(TEXT, HTML, JSON);
+
+  private static volatile ImmutableList<ReportFormat> all = ImmutableList.copyOf(BUILT_IN);
+
+  private final String optionName;
+
+  /** Those of a plug-in; Mayfly's own are created when they are used, and their classes loaded. */
+  private final ImmutableList<ReportFile> plugged;
+
+  private ReportFormat(String optionName, ReportFile... plugged) {
+    this.optionName = optionName;
+    this.plugged = ImmutableList.copyOf(plugged);
+  }
+
+  /**
+   * Adds a format of a plug-in, for all reports of this JVM from now on.
+   *
+   * @param optionName the name by which it is requested, in small letters
+   * @param writers write its files
+   * @throws IllegalArgumentException if there is a format of this name, or it has no file
+   */
+  public static synchronized ReportFormat add(String optionName, ReportFile... writers) {
+    if (named(optionName).isPresent()) {
+      throw new IllegalArgumentException("there are two formats with the name " + optionName);
+    }
+    if (writers.length == 0) {
+      throw new IllegalArgumentException("the format " + optionName + " has no file");
+    }
+    ReportFormat added = new ReportFormat(optionName, writers);
+    all = ImmutableList.<ReportFormat>builder().addAll(all).add(added).build();
+    return added;
+  }
+
+  /** All formats: Mayfly's, then those of plug-ins. */
+  public static ImmutableList<ReportFormat> all() {
+    return all;
+  }
+
+  /** The names of all formats. */
+  public static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (ReportFormat format : all) {
+      names.add(format.optionName);
+    }
+    return names;
+  }
+
+  /**
+   * The format of a name.
+   *
+   * @param optionName its name, in letters of any case
+   * @return the format, if there is one of that name
+   */
+  public static Optional<ReportFormat> named(String optionName) {
+    for (ReportFormat format : all) {
+      if (Ascii.equalsIgnoreCase(format.optionName, optionName)) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
+  }
 
   /** The writers of this format, one for each file. */
   public ImmutableList<ReportFile> writers() {
@@ -62,47 +137,38 @@ public enum ReportFormat {
    * @param sources the source files that reports may show lines of
    */
   ImmutableList<ReportFile> writers(SourceFiles sources) {
-    return switch (this) {
-      case TEXT -> ImmutableList.of(new TextReport(TextLayout.FIRST_PAGE));
-      case JSON -> ImmutableList.of(new JsonReport());
-      case HTML -> ImmutableList.of(new HtmlReport(sources));
-      case MARKDOWN -> ImmutableList.of(new MarkdownReport());
-      case CSV -> CsvReports.all();
-      case COLLAPSED -> ImmutableList.of(new CollapsedReport());
-      case PPROF -> ImmutableList.of(new PprofReport());
-      case OTLP -> ImmutableList.of(new OtlpReport());
-      case HPROF -> ImmutableList.of(new HprofReport());
-      case JFR -> ImmutableList.of(new JfrReport());
+    return switch (plugged.isEmpty() ? optionName : "") {
+      case "text" -> ImmutableList.of(new TextReport(TextLayout.FIRST_PAGE));
+      case "json" -> ImmutableList.of(new JsonReport());
+      case "html" -> ImmutableList.of(new HtmlReport(sources));
+      case "markdown" -> ImmutableList.of(new MarkdownReport());
+      case "csv" -> CsvReports.all();
+      case "collapsed" -> ImmutableList.of(new CollapsedReport());
+      case "pprof" -> ImmutableList.of(new PprofReport());
+      case "otlp" -> ImmutableList.of(new OtlpReport());
+      case "hprof" -> ImmutableList.of(new HprofReport());
+      case "jfr" -> ImmutableList.of(new JfrReport());
+      default -> plugged;
     };
   }
 
   /** Whether its files are bytes that are no text. */
   public boolean isBinary() {
-    return this == PPROF || this == OTLP || this == JFR;
-  }
-
-  /** Whether a format can be requested by this name. */
-  public static boolean isName(String name) {
-    return Arrays.stream(values()).anyMatch(format -> format.name().equalsIgnoreCase(name));
+    for (ReportFile file : writers()) {
+      if (!(file instanceof ReportWriter)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The name by which it is requested, in small letters. */
   public String optionName() {
-    return Ascii.toLowerCase(name());
+    return optionName;
   }
 
-  /**
-   * The format of a name.
-   *
-   * @param optionName its name, in letters of any case
-   * @return the format, if there is one of that name
-   */
-  public static Optional<ReportFormat> named(String optionName) {
-    for (ReportFormat format : values()) {
-      if (Ascii.equalsIgnoreCase(format.name(), optionName)) {
-        return Optional.of(format);
-      }
-    }
-    return Optional.empty();
+  @Override
+  public String toString() {
+    return optionName;
   }
 }

@@ -46,7 +46,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Profiles in which each text is hostile at once, in each format: no text acts on its reader. */
 class HostileTextTest {
@@ -73,7 +73,7 @@ class HostileTextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ReportFormat.class)
+  @MethodSource("dev.mayfly.report.ReportFormat#all")
   void noTextActsInAnyFormat(ReportFormat format) throws IOException {
     for (ProfileSnapshot snapshot : HostileProfiles.all()) {
       for (ReportFile file : format.writers()) {

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reports on file systems that follow the rules of Windows and macOS, in memory. */
 final class OtherFileSystemsTest {
-  private static final ImmutableList<ReportFormat> ALL =
-      ImmutableList.copyOf(ReportFormat.values());
+  private static final ImmutableList<ReportFormat> ALL = ReportFormat.all();
 
   private static Stream<Arguments> systems() {
     return Stream.of(

@@ -11,7 +11,6 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,7 +49,7 @@ class ReportDirectoryTest {
   @Test
   void writesEachFormatAsAWhole() throws IOException {
     ReportDirectory directory = new ReportDirectory(temporary.resolve("a/b"));
-    List<Path> files = directory.write(ShopProfile.snapshot(), List.of(ReportFormat.values()));
+    List<Path> files = directory.write(ShopProfile.snapshot(), ReportFormat.all());
     assertThat(files)
         .extracting(file -> file.getFileName().toString())
         .containsExactly(
@@ -90,7 +89,7 @@ class ReportDirectoryTest {
   @Test
   void oddNamesComeBackFromTheFile() throws IOException {
     ReportDirectory directory = new ReportDirectory(temporary);
-    List<Path> files = directory.write(OddProfile.snapshot(), EnumSet.allOf(ReportFormat.class));
+    List<Path> files = directory.write(OddProfile.snapshot(), ReportFormat.all());
     assertThat(new JsonSnapshotReader().read(files.get(1))).isEqualTo(OddProfile.snapshot());
   }
 
@@ -130,7 +129,7 @@ class ReportDirectoryTest {
     Files.createDirectories(temporary.resolve("profile.json/in the way"));
     ReportDirectory directory = new ReportDirectory(temporary);
     assertThatThrownBy(
-            () -> directory.write(ShopProfile.snapshot(), EnumSet.allOf(ReportFormat.class)))
+            () -> directory.write(ShopProfile.snapshot(), ReportFormat.all()))
         .isInstanceOf(IOException.class)
         .hasNoSuppressedExceptions();
     assertThat(names(temporary))

@@ -51,9 +51,10 @@ final class DocumentedCommandsTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("mayfly-agent.jar"),
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> snapshot.get(ClassShapes.PART));
+          (snapshot, classPath) -> snapshot.get(ClassShapes.PART),
+          "");
 
   private static final Set<String> OVER_FILES =
       Set.of("check", "convert", "diff", "events", "explain", "merge", "report", "trend");

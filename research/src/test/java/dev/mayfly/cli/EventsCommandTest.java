@@ -22,9 +22,10 @@ class EventsCommandTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   private static final int ARRAYS = 1_000;
 

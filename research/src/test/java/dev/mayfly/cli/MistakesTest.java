@@ -36,9 +36,10 @@ class MistakesTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "the options\n",
+          () -> "the options\n",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "commands, formats and options for research need /opt/mayfly-research.jar");
 
   private static final String HOSTILE =
       "\\u001b[31m\\u009b31m\\n::error file=a::obey\\u202e ##[error]x ##vso[y]z ##teamcity[z] ";
@@ -69,7 +70,7 @@ class MistakesTest {
       quoteCharacter = '"',
       value = {
         "reprot | unknown command 'reprot'. Did you mean 'report'?",
-        "xyzzyx | unknown command 'xyzzyx'; commands and options for research need /opt/mayfly-research.jar",
+        "xyzzyx | unknown command 'xyzzyx'; commands, formats and options for research need /opt/mayfly-research.jar",
         "mcp | unknown command 'mcp'; the server for assistants is a jar of its own: java -jar mayfly-mcp",
         "convert a.json svg | 'svg' is one argument too many; convert takes PROFILE;",
         "convert a.json csv | Did you mean '--format=csv'?",

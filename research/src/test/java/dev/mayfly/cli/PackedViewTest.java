@@ -36,9 +36,10 @@ class PackedViewTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> classPath.isEmpty() ? ClassShapes.NONE : SHAPES);
+          (snapshot, classPath) -> classPath.isEmpty() ? ClassShapes.NONE : SHAPES,
+          "");
 
   @TempDir private Path directory;
   private Path profile;

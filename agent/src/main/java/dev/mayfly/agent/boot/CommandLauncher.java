@@ -3,6 +3,7 @@ package dev.mayfly.agent.boot;
 import dev.mayfly.agent.loader.IsolatedClassLoader;
 import dev.mayfly.agent.loader.ResearchJar;
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.jar.JarFile;
@@ -18,9 +19,9 @@ final class CommandLauncher {
   static void run(String[] arguments) throws Throwable {
     File jar = AgentLauncher.jarFile();
     // the parent has what the agent puts onto the bootstrap class path
-    JarFile open = new JarFile(jar);
-    ClassLoader loader = new IsolatedClassLoader(open, CommandLauncher.class.getClassLoader());
-    Thread.currentThread().setContextClassLoader(withResearch(loader, jar, open));
+    ClassLoader loader =
+        new IsolatedClassLoader(new JarFile(jar), CommandLauncher.class.getClassLoader());
+    Thread.currentThread().setContextClassLoader(withResearch(loader, jar));
     try {
       Object exitCode =
           loader
@@ -34,10 +35,11 @@ final class CommandLauncher {
   }
 
   /** The class loader that services are found by. */
-  private static ClassLoader withResearch(ClassLoader loader, File agent, JarFile open) {
-    File jar = ResearchJar.beside(agent);
+  private static ClassLoader withResearch(ClassLoader loader, File agent) {
     try {
-      return jar.isFile() ? ResearchJar.over(loader, jar, open) : loader;
+      return ResearchJar.over(loader, ResearchJar.beside(agent));
+    } catch (FileNotFoundException absent) {
+      return loader;
     } catch (IOException unusable) {
       System.err.println("mayfly: commands for research are missing: " + unusable.getMessage());
       return loader;

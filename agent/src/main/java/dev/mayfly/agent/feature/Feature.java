@@ -20,6 +20,13 @@ public interface Feature {
     return List.of();
   }
 
+  /**
+   * Adds the formats, chapters and parts of snapshots that reports have of it, by {@code
+   * ReportFormat.add}, {@code PlugInChapters.add} and {@code JsonParts.add}. Also called by the
+   * command line, which reads profiles of other JVMs.
+   */
+  default void addToReports() {}
+
   /** The probes that woven code gets for it. */
   default List<ProbeKind> probes(OptionValues options) {
     return List.of();

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.loader;
 
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -18,39 +19,46 @@ public final class ResearchJar {
   private ResearchJar() {}
 
   /**
-   * The place of the jar, whether it is there or not.
+   * The jar beside the agent's.
    *
-   * @param agent the agent's jar
+   * @param agent the agent's jar, whose version it must have
+   * @throws IOException if it is not there, cannot be read, or is of another version; the message
+   *     says so
    */
-  public static File beside(File agent) {
+  public static File beside(File agent) throws IOException {
     String named = System.getProperty(PROPERTY);
-    return named == null
-        ? new File(agent.getAbsoluteFile().getParentFile(), NAME)
-        : new File(named);
+    File jar =
+        named == null
+            ? new File(agent.getAbsoluteFile().getParentFile(), NAME)
+            : new File(named).getAbsoluteFile();
+    if (!jar.isFile()) {
+      throw new FileNotFoundException(
+          "commands, formats and options for research need " + jar + ", which is not there");
+    }
+    String version = version(jar);
+    String needed = version(agent);
+    if (version == null || !version.equals(needed)) {
+      throw new IOException(jar + " is of version " + version + ", and the agent of " + needed);
+    }
+    return jar;
   }
 
   /**
    * A class loader that has the classes of the jar, too.
    *
-   * @param agent the agent's jar, whose version it must have
    * @param parent has the agent's classes
-   * @throws IOException if the jar cannot be read, or is of another version
+   * @throws IOException if the jar cannot be read
    */
-  public static ClassLoader over(ClassLoader parent, File jar, JarFile agent) throws IOException {
-    JarFile open = new JarFile(jar);
-    String version = version(open);
-    if (version == null || !version.equals(version(agent))) {
-      open.close();
-      throw new IOException(
-          jar + " is of version " + version + ", and the agent of " + version(agent));
-    }
-    return new IsolatedClassLoader(open, "", parent);
+  public static ClassLoader over(ClassLoader parent, File jar) throws IOException {
+    return new IsolatedClassLoader(new JarFile(jar), "", parent);
   }
 
-  private static @Nullable String version(JarFile jar) throws IOException {
-    Manifest manifest = jar.getManifest();
-    return manifest == null
-        ? null
-        : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+  private static @Nullable String version(File file) throws IOException {
+    try (JarFile jar = new JarFile(file)) {
+      Manifest manifest = jar.getManifest();
+      return manifest == null
+          ? null
+          : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+    }
   }
 }

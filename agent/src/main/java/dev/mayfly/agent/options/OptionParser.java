@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.snapshot.run.EditDistance;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -164,10 +165,15 @@ public final class OptionParser {
   }
 
   private static OptionException unknown(String key, OptionSet set) {
+    if (key.equals("weaver")) {
+      return new OptionException(
+          "option 'weaver' no longer exists: Mayfly always finds the join points itself; remove"
+              + " it");
+    }
+    String near = set.nearest(key).key;
+    boolean mistyped = EditDistance.between(near, key) <= Math.max(1, key.length() / 3);
     return new OptionException(
-        key.equals("weaver")
-            ? "option 'weaver' no longer exists: Mayfly always finds the join points itself; remove"
-                + " it"
-            : "unknown option '" + key + "'. Did you mean '" + set.nearest(key).key + "'?");
+        "unknown option '" + key + "'" + (mistyped ? ". Did you mean '" + near + "'?" : ""),
+        !mistyped);
   }
 }

@@ -57,9 +57,9 @@ public final class AgentOptions extends OptionValues {
     return options;
   }
 
-  /** The help text with all options of the agent. */
-  public static String allHelp() {
-    return HelpText.all(BUILT_IN, Preset.help());
+  /** The help text with all options that there are. */
+  public static String allHelp(OptionSet set) {
+    return HelpText.all(set, Preset.help());
   }
 
   /**
@@ -131,7 +131,7 @@ public final class AgentOptions extends OptionValues {
   /** The list of options to print: the usual ones, or all. */
   public String helpText() {
     return Ascii.equalsIgnoreCase(get(Options.HELP), "all")
-        ? HelpText.all(set(), Preset.help())
+        ? allHelp(set())
         : HelpText.usual(set(), Preset.help());
   }
 

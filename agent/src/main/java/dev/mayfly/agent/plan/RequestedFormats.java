@@ -2,11 +2,10 @@ package dev.mayfly.agent.plan;
 
 import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.report.ReportFormat;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
 
@@ -22,12 +21,15 @@ final class RequestedFormats extends Kind<List<ReportFormat>> {
       for (String name : names) {
         Optional<ReportFormat> format = ReportFormat.named(name);
         if (format.isEmpty()) {
-          throw option.wrongly(
-              " must be one of "
-                  + Arrays.toString(ReportFormat.values()).toLowerCase(Locale.ROOT)
+          throw new OptionException(
+              "option '"
+                  + option.key()
+                  + "' must be one of "
+                  + ReportFormat.names()
                   + ", not '"
                   + name
-                  + "'");
+                  + "'",
+              true);
         }
         if (!formats.contains(format.get())) {
           formats.add(format.get());
@@ -44,7 +46,7 @@ final class RequestedFormats extends Kind<List<ReportFormat>> {
 
   @Override
   public boolean knows(String word) {
-    return word.equals(NONE) || ReportFormat.isName(word);
+    return word.equals(NONE) || ReportFormat.named(word).isPresent();
   }
 
   @Override

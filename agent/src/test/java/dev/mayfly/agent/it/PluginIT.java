@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A plug-in of two classes brings an option, a probe, a part and a chapter, which are in all
- * formats and in the plan.
+ * A plug-in of two classes brings an option, a probe, a part, a chapter and a format, which are in
+ * all formats, in the plan and on the command line.
  */
 final class PluginIT {
   private static final String PROGRAM = "subject.plugged.Calls";
@@ -44,7 +44,7 @@ final class PluginIT {
     WovenRun run =
         jvm()
             .with("plugged", "true")
-            .with("formats", "text,html,json,csv,markdown")
+            .with("formats", "text,html,json,csv,markdown,calls")
             .run(PROGRAM)
             .expectExit(0)
             .expectStdout("45\n");
@@ -53,6 +53,20 @@ final class PluginIT {
     assertThat(run.text("report/report.html")).contains("Plugged calls", "plugged methods");
     assertThat(run.text("report/report.md")).containsPattern("plugged methods`? *\\| *11");
     assertThat(run.text("report/plugged.csv")).isEqualTo("what,calls\nplugged methods,11\n");
+    assertThat(run.text("report/calls.txt")).isEqualTo("11 calls\n");
+
+    String profile = run.directory().resolve("report/profile.json").toString();
+    assertThat(mayfly("--plugins=" + jar, "report", profile, "--format=calls").stdout())
+        .isEqualTo("11 calls\n");
+    assertThat(mayfly("--plugins=" + jar, "report", profile, "--all").stdout())
+        .containsPattern("plugged methods +11|11 +plugged");
+    assertThat(mayfly("report", profile, "--format=calls").stderr())
+        .contains("'calls' is not one of text, json, html, markdown");
+    assertThat(mayfly("report", profile, "--all").stdout()).doesNotContain("plugged methods");
+  }
+
+  private static CommandRun mayfly(String... words) {
+    return CommandRun.of(WovenJvm.here(), directory, "", words);
   }
 
   @Test

@@ -15,9 +15,10 @@ final class ResearchCommand {
   private static final MayflyJar HOST =
       new MayflyJar(
           WovenJvm.AGENT_JAR,
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   private ResearchCommand() {}
 

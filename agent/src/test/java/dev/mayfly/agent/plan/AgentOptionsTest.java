@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -323,7 +322,7 @@ final class AgentOptionsTest {
     Map<Option<?>, List<String>> lists =
         Map.of(
             Options.FORMATS,
-                Stream.of(ReportFormat.values()).map(ReportFormat::optionName).toList(),
+                ReportFormat.names(),
             ResearchOptions.ANALYSIS, RequestedAnalyses.SHIPPED,
             ResearchOptions.AGENTS, RequestedAgents.SHIPPED,
             ResearchOptions.EVENTS, List.of("alloc", "free", "enter", "use"),
@@ -501,13 +500,13 @@ final class AgentOptionsTest {
   @Test
   void helpAsksForNothingElse() {
     assertThat(AgentOptions.parse("help").help()).isTrue();
-    assertThat(AgentOptions.allHelp()).contains("-javaagent:mayfly-agent.jar");
+    assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN)).contains("-javaagent:mayfly-agent.jar");
     for (Option<?> option : ResearchOptions.SET.all()) {
-      assertThat(AgentOptions.allHelp()).contains(option.key());
+      assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN)).contains(option.key());
     }
     assertThat(AgentOptions.parse("help").helpText())
         .isEqualTo(AgentOptions.parse("help").helpText());
-    assertThat(AgentOptions.parse("help=all").helpText()).isEqualTo(AgentOptions.allHelp());
+    assertThat(AgentOptions.parse("help=all").helpText()).isEqualTo(AgentOptions.allHelp(AgentOptions.BUILT_IN));
     assertThat(ResearchOptions.SET.of("help")).isSameAs(Options.HELP);
   }
 

@@ -40,7 +40,7 @@ final class DocumentedOptionsTest {
       Pattern.compile("(?m)^\\| `preset=([a-z]+)` \\| `([^`]*)` \\|");
 
   private static Stream<String> texts() throws IOException {
-    List<String> texts = new ArrayList<>(List.of(AgentOptions.allHelp()));
+    List<String> texts = new ArrayList<>(List.of(AgentOptions.allHelp(AgentOptions.BUILT_IN)));
     for (Path file : Documents.all()) {
       texts.add(Files.readString(file));
     }
@@ -107,7 +107,7 @@ final class DocumentedOptionsTest {
         .containsExactlyElementsOf(
             Arrays.stream(Preset.values()).map(each -> each.key() + " " + each.line).toList());
     for (Preset preset : Preset.values()) {
-      assertThat(AgentOptions.allHelp()).contains("preset=" + preset.key(), preset.line);
+      assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN)).contains("preset=" + preset.key(), preset.line);
       assertThat(AgentOptions.parse(preset.line).asMap())
           .hasSameSizeAs(preset.defaults(ResearchOptions.SET));
     }
@@ -131,7 +131,7 @@ final class DocumentedOptionsTest {
   @Test
   void everyOptionIsInTheHelp() {
     for (Option<?> option : ResearchOptions.SET.all()) {
-      assertThat(AgentOptions.allHelp().lines())
+      assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN).lines())
           .as(option.key())
           .anyMatch(line -> line.startsWith("  " + option.key() + "=" + option.values()));
     }

@@ -334,7 +334,7 @@ class TextReportTest {
     for (int i = 0; i < snapshots; i++) {
       ProfileSnapshot a = one.next();
       ProfileSnapshot b = same.next();
-      for (ReportFormat format : ReportFormat.values()) {
+      for (ReportFormat format : ReportFormat.all()) {
         for (ReportFile report : format.writers()) {
           assertThat(Reports.bytes(report, a)).isEqualTo(Reports.bytes(report, b));
         }

@@ -7,6 +7,7 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Formats;
 import java.io.PrintWriter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -42,9 +44,26 @@ public final class MayflyCommand implements Runnable {
   /** The system property with the process id of the server that starts a command. */
   public static final String PARENT = "mayfly.parent";
 
+  private final MayflyJar host;
+
   @Spec private @Nullable CommandSpec spec;
 
-  private MayflyCommand() {}
+  private MayflyCommand(MayflyJar host) {
+    this.host = host;
+  }
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "JARS",
+      description = "Jars with more formats, tables and options, separated by commas.")
+  private void plugIns(String jars) {
+    host.wrongOption()
+        .apply("plugins=" + jars)
+        .ifPresent(
+            wrong -> {
+              throw CommandTexts.wrong(spec, wrong);
+            });
+  }
 
   /**
    * Runs a command line.
@@ -89,7 +108,7 @@ public final class MayflyCommand implements Runnable {
 
   static CommandLine commandLine(MayflyJar host, Console console) {
     CommandLine all =
-        new CommandLine(new MayflyCommand())
+        new CommandLine(new MayflyCommand(host))
             .addSubcommand(new ReportCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new ExplainCommand(console))
@@ -134,8 +153,8 @@ public final class MayflyCommand implements Runnable {
     CommandLine command = wrong.getCommandLine();
     console.say(
         wrong instanceof UnmatchedArgumentException unmatched
-            ? UnmatchedWords.of(unmatched, host.missingJar())
-            : String.valueOf(wrong.getMessage()));
+            ? UnmatchedWords.of(unmatched, host.orMissing())
+            : wrong.getMessage() + (Formats.refused(wrong) ? host.orMissing() : ""));
     console.err().println("Try 'mayfly help" + nameOf(command) + "'.");
     return ExitCode.USAGE;
   }

@@ -6,30 +6,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Immutable: the jar that the command line runs from.
  *
  * @param agentJar the jar that is the agent, too
  * @param agentHelp the help text of the agent's options
- * @param wrongOption finds the error in a text of options of the agent; empty if there is none
+ * @param wrongOption finds the error in a text of options of the agent; empty if there is none.
+ *     Plug-ins that it names are there from then on
  * @param classFiles reads the classes of a profile
+ * @param missing the reason why there is nothing for research; empty if there is
  */
 public record MayflyJar(
     Path agentJar,
-    String agentHelp,
+    Supplier<String> agentHelp,
     Function<String, Optional<String>> wrongOption,
-    ClassFiles classFiles) {
+    ClassFiles classFiles,
+    String missing) {
 
   private static final String LTW_JAR = "mayfly-ltw.jar";
 
   /** The property that names the jar where it does not lie beside the agent's. */
   private static final String LTW = "mayfly.ltw-jar";
-
-  private static final String RESEARCH_JAR = "mayfly-research.jar";
-
-  /** The property that names the jar where it does not lie beside the agent's. */
-  private static final String RESEARCH = "mayfly.research-jar";
 
   /** The {@code java} that runs the command line, for JVMs that it starts. */
   public static Path java() {
@@ -58,13 +57,9 @@ public record MayflyJar(
     return agentFlag(jar, options);
   }
 
-  /** The end of a message on an unknown word, if the jar with more commands is absent. */
-  String missingJar() {
-    Path jar =
-        Path.of(System.getProperty(RESEARCH, agentJar.resolveSibling(RESEARCH_JAR).toString()));
-    return Files.isRegularFile(jar)
-        ? ""
-        : "; commands and options for research need " + jar + ", which is not there";
+  /** The end of a message on an unknown word. */
+  String orMissing() {
+    return missing.isEmpty() ? "" : "; " + missing;
   }
 
   private static String agentFlag(Path jar, String options) {

@@ -46,7 +46,7 @@ final class OptionsCommand implements Callable<Integer> {
               });
       return ExitCode.OK;
     }
-    console.out().print(host.agentHelp());
+    console.out().print(host.agentHelp().get());
     console.out().flush();
     return ExitCode.OK;
   }

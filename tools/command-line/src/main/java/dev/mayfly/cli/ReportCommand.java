@@ -4,9 +4,11 @@ import dev.mayfly.cli.console.AccountsOption;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
+import dev.mayfly.cli.console.Formats;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.cli.console.RangeOption;
+import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportWriter;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Spec;
 /** Confined to one thread: {@code mayfly report}. */
 @Command(
     name = "report",
-    description = "Prints the report of a profile, as text or Markdown.",
+    description = "Prints the report of a profile, as text, Markdown or in another format.",
     footer = {
       "",
       "Examples:",
@@ -42,12 +44,6 @@ import picocli.CommandLine.Spec;
       "  mayfly report mayfly-report --accounts 'web:com.acme.web.*,orders:com.acme.orders.*'",
     })
 final class ReportCommand implements Callable<Integer> {
-
-  /** Immutable: formats for people and for assistants. */
-  private enum Format {
-    TEXT,
-    MARKDOWN
-  }
 
   private final Console console;
 
@@ -71,8 +67,10 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
       description = "One of ${COMPLETION-CANDIDATES} (default: text).")
-  private Format format = Format.TEXT;
+  private ReportFormat format = ReportFormat.TEXT;
 
   @Option(
       names = {"--rows", "--top"},
@@ -109,21 +107,27 @@ final class ReportCommand implements Callable<Integer> {
     TextLayout text = layout();
     int markdownRows = rows == null ? MarkdownReport.ROWS : rows;
     ProfileSnapshot snapshot = accounts.in(range.in(new ProfileFiles(console).read(profile)));
+    boolean forPeople = format == ReportFormat.TEXT || format == ReportFormat.MARKDOWN;
     if (live.areGiven()) {
+      if (!forPeople) {
+        throw CommandTexts.wrong(spec, "live objects are text or markdown, not " + format);
+      }
       LiveOptions.View view = live.of(snapshot);
       ProfileNames names = ProfileNames.of(snapshot);
       write(
           out -> {
-            if (format == Format.TEXT) {
+            if (format == ReportFormat.TEXT) {
               LiveHeapText.write(view.title(), view.about(), view.heap(), names, text, out);
             } else {
               LiveHeapMarkdown.write(
                   view.title(), view.about(), view.heap(), names, markdownRows, out);
             }
           });
+    } else if (!forPeople) {
+      new Output(console).write(snapshot, format, output);
     } else {
       ReportWriter report =
-          format == Format.TEXT ? new TextReport(text) : new MarkdownReport(markdownRows);
+          format == ReportFormat.TEXT ? new TextReport(text) : new MarkdownReport(markdownRows);
       write(out -> report.write(snapshot, out));
     }
     return ExitCode.OK;

@@ -28,9 +28,10 @@ final class ExplainCommandTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("mayfly-agent.jar"),
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   private static final String SOURCE =
       """

@@ -17,9 +17,10 @@ class RangeOptionTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "the options\n",
+          () -> "the options\n",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   @TempDir private Path directory;
   private Path profile;

@@ -24,9 +24,10 @@ class RunResolutionTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "the options\n",
+          () -> "the options\n",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   private static final YoungGeneration YOUNG =
       new YoungGeneration(Resolution.parse("4m").orElseThrow());

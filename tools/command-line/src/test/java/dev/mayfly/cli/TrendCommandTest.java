@@ -18,9 +18,10 @@ class TrendCommandTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   @TempDir private Path directory;
 

@@ -37,9 +37,10 @@ class WhyCommandTest {
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
-          "",
+          () -> "",
           options -> Optional.empty(),
-          (snapshot, classPath) -> ClassShapes.NONE);
+          (snapshot, classPath) -> ClassShapes.NONE,
+          "");
 
   @TempDir static Path directory;
   private static Path dump;

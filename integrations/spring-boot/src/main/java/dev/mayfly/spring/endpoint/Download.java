@@ -6,7 +6,6 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
@@ -24,7 +23,7 @@ record Download(ReportFormat format) {
 
   /** The names of all downloads. */
   static List<String> names() {
-    return Arrays.stream(ReportFormat.values())
+    return ReportFormat.all().stream()
         .filter(format -> format.writers().size() == 1)
         .map(ReportFormat::optionName)
         .toList();
@@ -45,13 +44,13 @@ record Download(ReportFormat format) {
   }
 
   private String contentType() {
-    return switch (format) {
-      case HTML -> "text/html;charset=UTF-8";
-      case TEXT, COLLAPSED, HPROF -> "text/plain;charset=UTF-8";
-      case MARKDOWN -> "text/markdown;charset=UTF-8";
-      case PPROF -> "application/gzip";
-      case OTLP -> "application/x-protobuf";
-      case JFR -> "application/octet-stream";
+    return switch (format.optionName()) {
+      case "html" -> "text/html;charset=UTF-8";
+      case "text", "collapsed", "hprof" -> "text/plain;charset=UTF-8";
+      case "markdown" -> "text/markdown;charset=UTF-8";
+      case "pprof" -> "application/gzip";
+      case "otlp" -> "application/x-protobuf";
+      case "jfr" -> "application/octet-stream";
       default -> "application/json";
     };
   }

@@ -45,7 +45,7 @@ public final class Output {
     String name = Ascii.toLowerCase(String.valueOf(file.getFileName()));
     ReportFormat best = null;
     int longest = 0;
-    for (ReportFormat format : ReportFormat.values()) {
+    for (ReportFormat format : ReportFormat.all()) {
       String usual = format.writers().get(0).fileName();
       String ending = usual.substring(usual.indexOf('.'));
       if (name.equals(usual) || (name.endsWith(ending) && ending.length() > longest)) {
