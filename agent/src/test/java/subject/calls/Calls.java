@@ -58,10 +58,10 @@ public final class Calls {
 
   static void run(String text) {
     once(); // @callOnce
-    twice();
+    twice(); // @callTwice
     twice();
     Runnable reference = Calls::referred;
-    reference.run();
+    reference.run(); // @callReference
     referred();
     List.of(text).forEach(each -> handed()); // @lambda
     again(2); // @callAgain

@@ -109,7 +109,7 @@ final class AgentAssembly {
             options.get(Options.LOG).equals("debug"));
     // before the weaver, so that it is shown the class files as they were
     if (classFiles != null) {
-      classFiles.start(instrumentation, filter::matches, plan.reweaving().isOn());
+      classFiles.start(instrumentation, plan.reweaving().isOn());
     }
     WeavingScope.announce(new WeavingScope(scope.description(), asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());

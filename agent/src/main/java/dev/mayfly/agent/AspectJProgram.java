@@ -25,6 +25,9 @@ record AspectJProgram(
    * @throws OptionException if one is unknown, or its value is wrong
    */
   AgentOptions options(Features features) {
+    if (LoadTimeOptions.hasUnknown(AgentOptions.BUILT_IN)) {
+      features.loadBeside();
+    }
     return features.read(LoadTimeOptions.plugins(loader), set -> LoadTimeOptions.read(loader, set));
   }
 

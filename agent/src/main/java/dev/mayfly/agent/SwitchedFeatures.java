@@ -13,7 +13,7 @@ final class SwitchedFeatures implements Feature {
 
   @Override
   public void prepare(Host host) {
-    if (host.options().get(Options.LAYOUT) || host.options().readsCalls()) {
+    if (host.options().get(Options.LAYOUT)) {
       host.classFiles();
     }
   }

@@ -11,7 +11,6 @@ import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.intervals.Interval;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Note;
@@ -91,7 +90,6 @@ public final class TimeRange {
             new Accounting(
                 whole.accounting().rules(), whole.accounting().origins(), ImmutableList.of()))
         .with(ClassShapes.PART, whole.get(ClassShapes.PART))
-        .with(SourceFileTable.PART, whole.get(SourceFileTable.PART))
-        .with(CallLines.PART, whole.get(CallLines.PART));
+        .with(SourceFileTable.PART, whole.get(SourceFileTable.PART));
   }
 }

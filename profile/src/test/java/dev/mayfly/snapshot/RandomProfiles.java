@@ -35,7 +35,6 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.lifetimes.Phases;
 import dev.mayfly.snapshot.lifetimes.UsePlace;
 import dev.mayfly.snapshot.run.BufferPool;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
@@ -70,7 +69,6 @@ public final class RandomProfiles {
   private final Random random;
   private final Random more;
   private final boolean withLifetimes;
-  private int made;
 
   /**
    * Starts a sequence of snapshots.
@@ -116,7 +114,6 @@ public final class RandomProfiles {
             .with(Coverage.PART, coverage())
             .with(ClassShapes.PART, classShapes())
             .with(SourceFileTable.PART, sourceFiles())
-            .with(CallLines.PART, callLines(made++))
             .with(
                 CollectionSpacing.PART,
                 new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
@@ -375,15 +372,6 @@ public final class RandomProfiles {
       files.put("p.m" + more.nextInt(4), "File" + more.nextInt(2) + ".kt");
     }
     return SourceFileTable.of(files);
-  }
-
-  /** Without random numbers, as above; of methods of which the tree may have some. */
-  private static CallLines callLines(int number) {
-    Map<CallLines.Call, Integer> lines = new HashMap<>();
-    for (int i = number % 4; i > 0; i--) {
-      lines.put(new CallLines.Call(frame("m" + number % 3), frame("m" + i)), number + i);
-    }
-    return CallLines.of(lines);
   }
 
   private ClassShapes classShapes() {

@@ -4,7 +4,6 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.csv.CsvReports;
-import dev.mayfly.report.hprof.HprofReport;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.jfr.JfrReport;
 import dev.mayfly.report.json.JsonReport;
@@ -53,14 +52,11 @@ public final class ReportFormat {
    */
   public static final ReportFormat OTLP = new ReportFormat("otlp");
 
-  /** For tools that read what the JDK's former profiler HPROF wrote: sites and their stacks. */
-  public static final ReportFormat HPROF = new ReportFormat("hprof");
-
   /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
   public static final ReportFormat JFR = new ReportFormat("jfr");
 
   private static final ReportFormat[] BUILT_IN = {
-    TEXT, JSON, HTML, MARKDOWN, CSV, COLLAPSED, PPROF, OTLP, HPROF, JFR
+    TEXT, JSON, HTML, MARKDOWN, CSV, COLLAPSED, PPROF, OTLP, JFR
   };
 
   /** The ones that are written unless the user names others. */
@@ -146,7 +142,6 @@ public final class ReportFormat {
       case "collapsed" -> ImmutableList.of(new CollapsedReport());
       case "pprof" -> ImmutableList.of(new PprofReport());
       case "otlp" -> ImmutableList.of(new OtlpReport());
-      case "hprof" -> ImmutableList.of(new HprofReport());
       case "jfr" -> ImmutableList.of(new JfrReport());
       default -> plugged;
     };

@@ -64,13 +64,11 @@ class ReportDirectoryTest {
             "contexts.collapsed",
             "profile.pb.gz",
             "profile.otlp.pb",
-            "java.hprof.txt",
             "profile.jfr");
     assertThat(names(directory.path()))
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
-            "java.hprof.txt",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",
@@ -136,7 +134,6 @@ class ReportDirectoryTest {
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
-            "java.hprof.txt",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",

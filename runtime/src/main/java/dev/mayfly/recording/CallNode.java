@@ -238,6 +238,7 @@ public final class CallNode {
       SiteTable table = others == null ? new SiteTable(tree.firstMark()) : others;
       table.addKey(key);
       others = table;
+      tree.counted(this, key);
       return table;
     } catch (OutOfMemoryError noRoom) {
       tree.droppedEvents++;
@@ -306,6 +307,7 @@ public final class CallNode {
     own.working = true;
     long mark = own.stepBegins();
     try {
+      tree.counted(this, key);
       return newSharedCounter(key);
     } finally {
       own.working = before;

@@ -47,6 +47,9 @@ public final class CallTree implements SamplingMark.First, Contexts {
   /** Receives single events; null where nothing does. */
   private volatile @Nullable EventSink sink;
 
+  /** Receives contexts as they are found; null where nothing does. */
+  private volatile @Nullable ContextListener listener;
+
   /** The contexts that have been found, by number. */
   final ContextTable contexts = new ContextTable();
 
@@ -139,6 +142,35 @@ public final class CallTree implements SamplingMark.First, Contexts {
     boolean first = sink == null;
     sink = first ? receiver : sink;
     return first;
+  }
+
+  /** Sets who receives contexts as they are found. */
+  public void listener(ContextListener receiver) {
+    listener = receiver;
+  }
+
+  /** A context was found on the stack of the current thread. */
+  void found(CallNode context, boolean beginsOrEnds) {
+    ContextListener receiver = listener;
+    if (receiver != null) {
+      try {
+        receiver.found(context, beginsOrEnds);
+      } catch (RuntimeException | LinkageError | VirtualMachineError lost) {
+        // the context is found all the same
+      }
+    }
+  }
+
+  /** A key is counted first in a context, on the current thread. */
+  void counted(CallNode context, int key) {
+    ContextListener receiver = listener;
+    if (receiver != null && key > 0 && sites.frameOf(key) != context.frame) {
+      try {
+        receiver.counted(context, key);
+      } catch (RuntimeException | LinkageError | VirtualMachineError lost) {
+        // it is counted all the same
+      }
+    }
   }
 
   /** Whether virtual threads share the tree. */

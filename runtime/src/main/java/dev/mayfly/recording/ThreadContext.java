@@ -227,7 +227,9 @@ public class ThreadContext implements CallTree.Place {
     steps.working = true;
     long mark = steps.stepBegins();
     try {
-      return tree.newContext(context, frameId, beginsOrEnds);
+      CallNode found = tree.newContext(context, frameId, beginsOrEnds);
+      tree.found(found, beginsOrEnds);
+      return found;
     } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
       return tree.root;
     } finally {
@@ -243,7 +245,7 @@ public class ThreadContext implements CallTree.Place {
     boolean before = steps.working;
     steps.working = true;
     try {
-      tree.newContext(ContextNumber.of(number(), frameId), caller, frameId);
+      tree.found(tree.newContext(ContextNumber.of(number(), frameId), caller, frameId), false);
       near = tree.isShared() ? near : tree.contexts.cells();
     } catch (OutOfMemoryError noRoom) {
       dropped(); // found when something is counted in it

@@ -3,7 +3,6 @@ package dev.mayfly.agent.classfiles;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -11,13 +10,12 @@ import java.security.ProtectionDomain;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe: collects the class files that the JVM loads for the program, as they are before they
- * are woven, and adds to snapshots what these say of layouts and of lines.
+ * are woven, and adds to snapshots what these say of layouts.
  *
  * <p>The thread that loads a class only hands the class file over; the agent's own thread reads it,
  * or the one that asks for the class. Class files stay as they are.
@@ -35,22 +33,15 @@ public final class ClassFileCollector implements ClassFileTransformer {
   private final Queue<HandOver> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final ClassFileCatalog catalog;
-  private final CallCatalog calls = new CallCatalog();
   private final boolean readsCode;
-  private final boolean readsCalls;
-
-  /** Whether contexts may have methods of a class. */
-  private volatile Predicate<String> scope = name -> false;
 
   /**
    * Collects nothing before {@link #start}.
    *
    * @param readsCode whether snapshots are completed with layouts, for which code is of interest
-   * @param readsCalls whether snapshots are completed with the lines of calls
    */
-  public ClassFileCollector(boolean readsCode, boolean readsCalls) {
+  public ClassFileCollector(boolean readsCode) {
     this.readsCode = readsCode;
-    this.readsCalls = readsCalls;
     catalog = new ClassFileCatalog(readsCode);
   }
 
@@ -58,11 +49,9 @@ public final class ClassFileCollector implements ClassFileTransformer {
    * Begins; to be called before what weaves classes is added.
    *
    * @param instrumentation the JVM's
-   * @param scoped whether contexts may have methods of a class
    * @param loaded whether class files of loaded classes are of interest that are woven later
    */
-  public void start(Instrumentation instrumentation, Predicate<String> scoped, boolean loaded) {
-    scope = scoped;
+  public void start(Instrumentation instrumentation, boolean loaded) {
     instrumentation.addTransformer(this, loaded);
     AgentThread.start("mayfly-class-files", PAUSE_NANOS, this::readWaiting);
   }
@@ -75,18 +64,16 @@ public final class ClassFileCollector implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
     if (loader != null && loader != ClassLoader.getPlatformClassLoader() && internalName != null) {
-      ProfilerWork.during(new HandOver(internalName, bytes));
+      ProfilerWork.during(new HandOver(bytes));
     }
     return null;
   }
 
   /** No lambda: to link one, classes are loaded. */
   private final class HandOver implements Supplier<@Nullable Void> {
-    private final String internalName;
     private final byte[] bytes;
 
-    HandOver(String internalName, byte[] bytes) {
-      this.internalName = internalName;
+    HandOver(byte[] bytes) {
       this.bytes = bytes;
     }
 
@@ -106,9 +93,6 @@ public final class ClassFileCollector implements ClassFileTransformer {
     for (HandOver next = waiting.poll(); next != null; next = waiting.poll()) {
       waitingBytes.addAndGet(-next.bytes.length);
       catalog.add(next.bytes);
-      if (readsCalls && scope.test(ClassFile.name(next.internalName))) {
-        calls.add(next.bytes);
-      }
     }
   }
 
@@ -119,13 +103,10 @@ public final class ClassFileCollector implements ClassFileTransformer {
   }
 
   /**
-   * This snapshot with what class files say of its types and of the lines of its calls. To be
-   * called on a thread of the agent's.
+   * This snapshot with what class files say of its types. To be called on a thread of the agent's.
    */
   public ProfileSnapshot complete(ProfileSnapshot snapshot) {
     readWaiting();
-    ProfileSnapshot completed =
-        readsCode ? snapshot.with(ClassShapes.PART, catalog.shapesOf(snapshot)) : snapshot;
-    return readsCalls ? completed.with(CallLines.PART, calls.linesIn(snapshot.root())) : completed;
+    return readsCode ? snapshot.with(ClassShapes.PART, catalog.shapesOf(snapshot)) : snapshot;
   }
 }

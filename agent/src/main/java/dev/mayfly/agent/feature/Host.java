@@ -120,8 +120,7 @@ public final class Host {
   public synchronized ClassFileCollector classFiles() {
     ClassFileCollector known = classFiles;
     if (known == null) {
-      classFiles =
-          known = new ClassFileCollector(options().get(Options.LAYOUT), options().readsCalls());
+      classFiles = known = new ClassFileCollector(options().get(Options.LAYOUT));
     }
     return known;
   }

@@ -214,11 +214,6 @@ public final class AgentOptions extends OptionValues {
     return new AgentOptions(set(), all);
   }
 
-  /** Whether class files are read for the lines in which methods call others. */
-  public boolean readsCalls() {
-    return formats().contains(ReportFormat.HPROF);
-  }
-
   /** Whether array traffic across JNI is counted. */
   public boolean jni() {
     return isOn(ResearchOptions.JNI);

@@ -93,6 +93,18 @@ public final class LoadTimeOptions {
     return String.join(",", parts);
   }
 
+  /** Whether there is a property that may be an option of a plug-in. */
+  public static boolean hasUnknown(OptionSet set) {
+    for (String property : System.getProperties().stringPropertyNames()) {
+      if (property.startsWith(PREFIX)
+          && !OTHERS.contains(property)
+          && set.of(property.substring(PREFIX.length())) == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** A property that is nearly an option is meant to be one. */
   private static void refuseMisspelt(OptionSet set) {
     for (String property : System.getProperties().stringPropertyNames()) {

@@ -197,7 +197,7 @@ public final class Options {
   public static final Option<List<ReportFormat>> FORMATS =
       Option.of("formats=list", new RequestedFormats(), ReportFormat.USUAL, "text,html,json")
           .says(
-              "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), hprof, jfr; separated by commas; none: no report at exit")
+              "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), jfr; separated by commas; none: no report at exit")
           .usual();
 
   static final Option<List<Path>> SOURCES =

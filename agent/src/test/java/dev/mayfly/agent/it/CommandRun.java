@@ -22,7 +22,6 @@ record CommandRun(int exitCode, String stdout, String stderr) {
     List<String> command = new ArrayList<>();
     command.add(jvm.jdk().tool("java").toString());
     command.add("-XX:TieredStopAtLevel=1");
-    command.add("-Dmayfly.research-jar=" + System.getProperty("mayfly.research-jar"));
     command.addAll(List.of("-jar", WovenJvm.AGENT_JAR.toString()));
     command.addAll(List.of(words));
     try {

@@ -2,7 +2,6 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.run.CallLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +81,7 @@ final class LinesIT {
             """);
   }
 
-  /** A caller has its line, unless it calls the method in several lines, or refers to it. */
+  /** Each caller has its line: the first, where several call the method. */
   @EachJvm(contexts = "tree")
   void hprofNamesTheLinesOfCalls(WovenJvm jvm) throws IOException {
     WovenRun run = jvm.with("formats", "hprof;json").run(Calls.class).expectSound();
@@ -100,15 +99,16 @@ final class LinesIT {
     assertThat(traces)
         .containsExactlyInAnyOrder(
             withLines(CALLS, ".once(Calls.java:@once)\n" + below.formatted("callOnce")),
-            withLines(CALLS, ".twice(Calls.java:@twice)\n" + unknown(below)),
-            withLines(CALLS, ".referred(Calls.java:@referred)\n" + unknown(below)),
+            withLines(CALLS, ".twice(Calls.java:@twice)\n" + below.formatted("callTwice")),
+            withLines(
+                CALLS, ".referred(Calls.java:@referred)\n" + below.formatted("callReference")),
             withLines(
                 CALLS,
                 """
                 .handed(Calls.java:@handed)
                 .lambda$run$0(Calls.java:@lambda)
                 """
-                    + unknown(below)),
+                    + below.formatted("lambda")),
             withLines(
                 CALLS,
                 """
@@ -127,11 +127,9 @@ final class LinesIT {
                 .byParts(Calls.java:@part)
                 """
                     + below.formatted("derived")));
-    assertThat(run.profile().get(CallLines.PART).byCall()).hasSize(9);
-  }
-
-  private static String unknown(String below) {
-    return below.replace("@%s", "Unknown line");
+    String profile = run.directory().resolve("report/profile.json").toString();
+    assertThat(CommandRun.of(jvm, classes, "", "report", profile, "--format=hprof").stdout())
+        .isEqualTo(run.text("report/java.hprof.txt"));
   }
 
   /** Puts the line of each mark in the source in the mark's place. */

@@ -31,7 +31,7 @@ final class OptionsIT {
         "context, trees, \"option 'context' must be one of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
         "formats, \"text,jsn\", \"option 'formats' must be one of [text, json, html, markdown, csv,"
-            + " collapsed, pprof, otlp, hprof, jfr], not 'jsn'\"",
+            + " collapsed, pprof, otlp, jfr, hprof], not 'jsn'\"",
         "include, hostile/exits.*, option 'include': no class can have the name 'hostile/exits.*'."
             + " Did you mean 'hostile.exits.*'?",
         "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor"

@@ -25,7 +25,6 @@ public final class JsonParts {
   /** Parts whose sections stand after the contexts. */
   private static final ImmutableList<JsonPart<?>> OF_CONTEXTS =
       ImmutableList.of(
-          JsonSources.CALL_LINES,
           JsonHistory.HISTORIES,
           JsonIntervals.ALL,
           JsonRest.REST,

@@ -4,16 +4,13 @@ import static dev.mayfly.report.json.Kind.TEXT;
 import static dev.mayfly.report.json.Kind.TEXTS;
 
 import com.google.common.collect.ImmutableList;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The source files of classes, and the lines of calls. Thread-safe, without state. */
+/** The source files of classes. Thread-safe, without state. */
 final class JsonSources {
 
   /** The source files of classes. */
@@ -24,22 +21,6 @@ final class JsonSources {
               Kind.object(Map.entry("", ImmutableList.of()), JsonSources::of),
               table -> table.byFile().entrySet(),
               JsonSources::files));
-
-  /** The lines in which methods call others. */
-  static final JsonPart<CallLines> CALL_LINES =
-      JsonPart.of(
-          CallLines.PART,
-          tables ->
-              Kind.rows(new Calls(tables), lines -> lines.byCall().entrySet(), JsonSources::lines),
-          (tables, lines) ->
-              lines
-                  .byCall()
-                  .keySet()
-                  .forEach(
-                      call -> {
-                        tables.add(call.caller());
-                        tables.add(call.callee());
-                      }));
 
   private JsonSources() {}
 
@@ -61,32 +42,5 @@ final class JsonSources {
       }
     }
     return SourceFileTable.of(byClass);
-  }
-
-  private static CallLines lines(List<Map.Entry<CallLines.Call, Integer>> rows) {
-    Map<CallLines.Call, Integer> lines = new TreeMap<>();
-    rows.forEach(row -> lines.put(row.getKey(), row.getValue()));
-    return CallLines.of(lines);
-  }
-
-  /** A caller, a callee and the line. Confined to one thread. */
-  private record Calls(ContextTables tables) implements Kind<Map.Entry<CallLines.Call, Integer>> {
-    @Override
-    public void write(Map.Entry<CallLines.Call, Integer> line, JsonWriter json) throws IOException {
-      json.beginArray();
-      tables.frames().write(line.getKey().caller(), json);
-      tables.frames().write(line.getKey().callee(), json);
-      json.value(line.getValue()).endArray();
-    }
-
-    @Override
-    public Map.Entry<CallLines.Call, Integer> read(JsonReader json) throws IOException {
-      json.beginArray();
-      CallLines.Call call =
-          new CallLines.Call(tables.frames().read(json), tables.frames().read(json));
-      int line = json.nextInt();
-      json.endArray();
-      return Map.entry(call, line);
-    }
   }
 }

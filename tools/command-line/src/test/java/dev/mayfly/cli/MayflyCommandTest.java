@@ -202,7 +202,6 @@ class MayflyCommandTest {
     "A.PB.GZ, pprof",
     "a.otlp.pb, otlp",
     "a.collapsed, collapsed",
-    "java.hprof.txt, hprof",
   })
   void namesOfFilesTellTheirFormat(String name, String format) {
     assertThat(Output.formatOf(Path.of("somewhere", name)))

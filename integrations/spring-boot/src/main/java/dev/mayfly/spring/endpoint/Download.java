@@ -46,7 +46,7 @@ record Download(ReportFormat format) {
   private String contentType() {
     return switch (format.optionName()) {
       case "html" -> "text/html;charset=UTF-8";
-      case "text", "collapsed", "hprof" -> "text/plain;charset=UTF-8";
+      case "text", "collapsed" -> "text/plain;charset=UTF-8";
       case "markdown" -> "text/markdown;charset=UTF-8";
       case "pprof" -> "application/gzip";
       case "otlp" -> "application/x-protobuf";

@@ -1,4 +1,4 @@
-package dev.mayfly.report.hprof;
+package dev.mayfly.research.hprof;
 
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.stacks.SmallestBranch;
@@ -6,7 +6,6 @@ import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 

@@ -1,4 +1,4 @@
-package dev.mayfly.report.hprof;
+package dev.mayfly.research.hprof;
 
 import java.io.IOException;
 import java.util.Comparator;

@@ -1,7 +1,8 @@
-package dev.mayfly.report.hprof;
+package dev.mayfly.research.hprof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.site.AllocationKind;
@@ -12,7 +13,6 @@ import dev.mayfly.snapshot.RandomProfiles;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,12 @@ class HprofReportTest {
         ProfileSnapshot.EMPTY
             .with(ContextSnapshot.PART, root.build())
             .with(SourceFileTable.PART, SourceFileTable.of(Map.of("p.LoadKt$inner", "load.kt")))
-            .with(CallLines.PART, CallLines.of(Map.of(new CallLines.Call(main, load), 4)));
+            .with(
+                CallLines.PART,
+                new CallLines(
+                    ImmutableList.of(
+                        new CallLines.Row(CallLines.OUTSIDE, main, 0),
+                        new CallLines.Row(0, load, 4))));
     assertThat(Reports.write(new HprofReport(), profile))
         .isEqualTo(
             """

@@ -1,11 +1,10 @@
-package dev.mayfly.report.hprof;
+package dev.mayfly.research.hprof;
 
 import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.run.CallLines;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,15 +23,19 @@ final class HprofTraces implements StackWalk.Visitor {
   private record Place(@Nullable MethodFrame method, boolean onTop, int line) {}
 
   private final SourceFileTable sourceFiles;
-  private final CallLines callLines;
+  private final CallLines.Table lines;
   private final Appendable out;
   private final List<MethodFrame> stack = new ArrayList<>();
+
+  /** Of each method of the stack, its row in the lines. */
+  private final List<Integer> calls = new ArrayList<>();
+
   private final List<HprofRow> rows = new ArrayList<>();
   private int next = FIRST;
 
-  HprofTraces(SourceFileTable sourceFiles, CallLines callLines, Appendable out) {
+  HprofTraces(SourceFileTable sourceFiles, CallLines lines, Appendable out) {
     this.sourceFiles = sourceFiles;
-    this.callLines = callLines;
+    this.lines = new CallLines.Table(lines);
     this.out = out;
   }
 
@@ -43,12 +46,18 @@ final class HprofTraces implements StackWalk.Visitor {
 
   @Override
   public void enter(MethodFrame frame) {
+    calls.add(lines.find(innermost(), frame));
     stack.add(frame);
+  }
+
+  private int innermost() {
+    return calls.isEmpty() ? CallLines.OUTSIDE : calls.get(calls.size() - 1);
   }
 
   @Override
   public void leave() {
     stack.remove(stack.size() - 1);
+    calls.remove(calls.size() - 1);
   }
 
   @Override
@@ -87,11 +96,10 @@ final class HprofTraces implements StackWalk.Visitor {
     } else if (callers == 0) {
       out.append("\t<empty>\n");
     }
-    MethodFrame callee = method;
+    int callee = place.onTop || method == null ? innermost() : lines.find(innermost(), method);
     for (int i = callers - 1; i >= 0; i--) {
-      MethodFrame caller = stack.get(i);
-      write(caller, callee == null ? 0 : callLines.find(caller, callee));
-      callee = caller;
+      write(stack.get(i), method == null && i == callers - 1 ? 0 : lines.line(callee));
+      callee = calls.get(i);
     }
   }
 

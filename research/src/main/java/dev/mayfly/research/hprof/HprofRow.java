@@ -1,4 +1,4 @@
-package dev.mayfly.report.hprof;
+package dev.mayfly.research.hprof;
 
 /**
  * Immutable: the allocated objects of a type at the end of a stack.

@@ -1,0 +1,201 @@
+package dev.mayfly.research.hprof;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.CallTree;
+import dev.mayfly.recording.ContextListener;
+import dev.mayfly.recording.Contributor;
+import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.jvm.FrameDescriptors;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.StackWalker.StackFrame;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the lines of calls: as a thread finds a context that is new to it, each frame of its stack
+ * is at the line that calls the next. Thread-safe.
+ *
+ * <p>A context that a caller reaches from several lines has the line that reached it first.
+ */
+final class CallLineRecorder implements Contributor {
+  private static final StackWalker WALKER = StackWalker.getInstance();
+  private static final String MAYFLY = "dev.mayfly.";
+
+  private final SiteRegistry sites = SiteRegistry.instance();
+
+  /** Of all threads; guarded by itself. */
+  private final CallLines.Table table = new CallLines.Table(CallLines.PART.none());
+
+  @Override
+  public void open(CallTree tree, String threads) {
+    tree.listener(new OfTree());
+  }
+
+  @Override
+  public void warmUp(ThreadRecorder recorder) {
+    WALKER.walk(new LineOf(new MethodFrame("", "", "")));
+  }
+
+  /** The lines that are known. */
+  CallLines lines() {
+    synchronized (table) {
+      return table.lines();
+    }
+  }
+
+  private boolean isKnown(int row) {
+    synchronized (table) {
+      return table.line(row) > 0;
+    }
+  }
+
+  private void set(int row, int line) {
+    synchronized (table) {
+      table.line(row, line);
+    }
+  }
+
+  private int add(int caller, MethodFrame method) {
+    synchronized (table) {
+      return table.add(caller, method);
+    }
+  }
+
+  private @Nullable MethodFrame methodOf(CallNode context) {
+    return context.frame() > 0 ? sites.frame(context.frame()) : null;
+  }
+
+  private static boolean isOf(StackFrame frame, MethodFrame method) {
+    if (!frame.getMethodName().equals(method.methodName())
+        || !frame.getClassName().equals(method.className())) {
+      return false;
+    }
+    String descriptor = FrameDescriptors.of(frame);
+    return descriptor.isEmpty() || descriptor.equals(method.descriptor());
+  }
+
+  /** The contexts of a tree. Its monitor makes threads that share the tree one writer. */
+  private final class OfTree implements ContextListener {
+    private static final int FOLDED = CallLines.OUTSIDE - 1;
+
+    /** What is added to a row, so that 0 is a context that was not looked for. */
+    private static final int SHIFT = 1 - FOLDED;
+
+    /** Rows by the numbers of contexts. */
+    private int[] rows = new int[64];
+
+    @Override
+    public synchronized void found(CallNode context, boolean beginsOrEnds) {
+      int row = rowOf(context);
+      if (row >= 0 && !isKnown(row)) {
+        WALKER.walk(new LinesOf(this, context, beginsOrEnds));
+      }
+    }
+
+    @Override
+    public synchronized void counted(CallNode context, int site) {
+      MethodFrame caller = methodOf(context);
+      int row = rowOf(context);
+      if (row >= 0 && caller != null) {
+        int callee = add(row, sites.site(site).method());
+        if (!isKnown(callee)) {
+          set(callee, WALKER.walk(new LineOf(caller)));
+        }
+      }
+    }
+
+    /** The row of a context; negative for one that is no method's. */
+    private int rowOf(CallNode context) {
+      Deque<CallNode> unknown = new ArrayDeque<>();
+      CallNode node = context;
+      CallNode caller = node.caller();
+      while (caller != null && rowAt(node) == 0) {
+        unknown.push(node);
+        node = caller;
+        caller = node.caller();
+      }
+      int row = caller == null ? CallLines.OUTSIDE : rowAt(node) - SHIFT;
+      while (!unknown.isEmpty()) {
+        CallNode next = unknown.pop();
+        MethodFrame method = methodOf(next);
+        row = row == FOLDED || method == null ? FOLDED : add(row, method);
+        if (next.index() >= rows.length) {
+          rows = Arrays.copyOf(rows, 2 * next.index());
+        }
+        rows[next.index()] = row + SHIFT;
+      }
+      return row;
+    }
+
+    private int rowAt(CallNode context) {
+      return context.index() < rows.length ? rows[context.index()] : 0;
+    }
+  }
+
+  /**
+   * Goes through a stack with the methods of a context, from the innermost outwards, as far as
+   * lines are not known. Confined.
+   */
+  private final class LinesOf implements Function<Stream<StackFrame>, @Nullable Void> {
+    private final OfTree tree;
+    private final CallNode context;
+
+    /** Whether the innermost method of the program is not in the context. */
+    private boolean skipping;
+
+    LinesOf(OfTree tree, CallNode context, boolean skipping) {
+      this.tree = tree;
+      this.context = context;
+      this.skipping = skipping;
+    }
+
+    @Override
+    public @Nullable Void apply(Stream<StackFrame> stack) {
+      CallNode next = context;
+      MethodFrame method = methodOf(next);
+      int callee = -1;
+      Iterator<StackFrame> frames = stack.iterator();
+      while (frames.hasNext() && method != null) {
+        StackFrame frame = frames.next();
+        if (skipping) {
+          skipping = frame.getClassName().startsWith(MAYFLY);
+        } else if (isOf(frame, method)) {
+          if (callee >= 0) {
+            set(callee, frame.getLineNumber());
+          }
+          callee = tree.rowOf(next);
+          next = next.caller();
+          method = next == null || isKnown(callee) ? null : methodOf(next);
+        }
+      }
+      return null;
+    }
+  }
+
+  /** The line at which the innermost run of a method is; 0 if it has none. Confined. */
+  private static final class LineOf implements Function<Stream<StackFrame>, Integer> {
+    private final MethodFrame method;
+
+    LineOf(MethodFrame method) {
+      this.method = method;
+    }
+
+    @Override
+    public Integer apply(Stream<StackFrame> stack) {
+      Iterator<StackFrame> frames = stack.iterator();
+      while (frames.hasNext()) {
+        StackFrame frame = frames.next();
+        if (isOf(frame, method)) {
+          return frame.getLineNumber();
+        }
+      }
+      return 0;
+    }
+  }
+}
