@@ -37,7 +37,6 @@ final class Features {
               new RestFeature(),
               new AnalysisFeature(),
               new AgentsFeature(),
-              new EventsFeature(),
               new JniFeature()));
 
   private final List<Path> loaded = new ArrayList<>();

@@ -50,7 +50,6 @@ class ArchitectureTest {
       analysis              : files site
       analysis.builtin      : analysis
       analysis.memory       : analysis
-      events                : analysis files recording site
       recording.jvm         :
       recording.ledger      : site
       recording.tables      :
@@ -98,12 +97,12 @@ class ArchitectureTest {
       agent.caches          : analysis layout recording.jvm recording.types report snapshot
       agent.classfiles      : agent.scope agent.threads recording site snapshot
       agent.jni             : agent.console agent.weaving.bytecode agent.weaving.emitting analysis recording recording.probes site
-      agent.management      : FACADE agent.console agent.reporting events recording recording.ledger report snapshot
+      agent.management      : FACADE agent.console agent.feature agent.reporting recording recording.ledger report snapshot
       agent.options         : report site snapshot
       agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
       recording.ledger
       agent.plan            : FACADE agent.caches agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
-      agent.weaving.layers agent.weaving.memory agent.weaving.uses events layout recording recording.jvm report \
+      agent.weaving.layers agent.weaving.memory agent.weaving.uses layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot

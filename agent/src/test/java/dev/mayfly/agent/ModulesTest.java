@@ -38,9 +38,12 @@ final class ModulesTest {
       opentelemetry         : requests requests.profile
       requests              : recording recording.jvm site snapshot
       requests.profile      : FACADE recording recording.ledger site snapshot
-      research.events       : cli cli.console cli.jvm events files report site
+      research.events       : cli cli.console cli.jvm files report research.stream site
+      research.hprof        : FACADE agent.feature recording recording.jvm report site snapshot
       research.memory       : cli cli.console files report snapshot
       research.packed       : cli cli.console heap layout report site snapshot
+      research.stream       : agent.console agent.feature agent.management agent.options agent.plan agent.threads \
+      analysis files recording recording.types site snapshot
       spring                : micrometer requests requests.profile spring.endpoint spring.health spring.push \
       spring.requests spring.settings
       spring.endpoint       : report requests requests.profile site snapshot spring.requests

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.gate.Gate;
-import dev.mayfly.events.TestStream;
+import dev.mayfly.research.stream.TestStream;
 import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.snapshot.intervals.PhasedProfile;
 import dev.mayfly.snapshot.lifetimes.Buckets;

@@ -3,8 +3,8 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.cli.console.ExitCode;
-import dev.mayfly.events.TestStream;
-import dev.mayfly.events.ThreadEvents;
+import dev.mayfly.research.stream.TestStream;
+import dev.mayfly.research.stream.ThreadEvents;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.nio.file.Files;

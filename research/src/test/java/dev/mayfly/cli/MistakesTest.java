@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonParser;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
-import dev.mayfly.events.TestStream;
+import dev.mayfly.research.stream.TestStream;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

@@ -2,14 +2,8 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.events.EventSettings;
-import dev.mayfly.events.EventStream;
-import dev.mayfly.events.EventWriter;
-import java.io.File;
-import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Events of objects that virtual threads leave behind; any thread does for it. */
 final class UnclaimedObjectsTest {
@@ -20,24 +14,34 @@ final class UnclaimedObjectsTest {
   private final int constructor = Named.constructor(TEST, "Thing");
   private final RecordingState state = new RecordingState();
 
-  @TempDir private File directory;
-  private EventWriter writer;
-  private Stripe stripe;
+  private final Births births = new Births();
+  private final Stripe stripe =
+      new Stripe(
+          state, Recorder.instance().threads().liveNodes(), false, 1, CurrentRecorder::steps);
+
+  /** Counts objects; its monitor is held. */
+  private static final class Births implements EventSink {
+    private long objects;
+
+    @Override
+    public void object(int site, int context, long number) {
+      objects++;
+    }
+
+    @Override
+    public void array(int site, int context, int length, long number) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void arrays(int site, int context, long arrays, int length) {
+      throw new AssertionError();
+    }
+  }
 
   @BeforeEach
-  void record() throws IOException {
-    EventStream stream = new EventStream(EventSettings.ALLOC);
-    File file = new File(directory, "events.mfe");
-    writer =
-        new EventWriter(
-            stream,
-            new EventSettings(file, Long.MAX_VALUE, false, EventSettings.ALLOC, 8, 1, 2),
-            line -> {});
-    writer.open();
-    stripe =
-        new Stripe(
-            state, Recorder.instance().threads().liveNodes(), false, 1, CurrentRecorder::steps);
-    stream.open(stripe.tree, "virtual");
+  void listen() {
+    stripe.tree.sink(births);
   }
 
   /** As code that is not woven calls a constructor. */
@@ -55,22 +59,18 @@ final class UnclaimedObjectsTest {
     }
   }
 
-  private long written() {
-    return writer.close().written();
-  }
-
   @Test
   void eachThreadThatIsGoneHasItsEvent() throws InterruptedException {
     constructInThreads(10);
     stripe.unclaimed.recordThoseOfDeadThreads();
     stripe.unclaimed.recordThoseOfDeadThreads(); // once only
-    assertThat(written()).isEqualTo(10);
+    assertThat(births.objects).isEqualTo(10);
   }
 
   @Test
   void atMostAThousandThreadsThatAreGoneAreHeld() throws InterruptedException {
     constructInThreads(2_500);
-    assertThat(written()).isEqualTo(2 * 999); // the thousandth lives when it is added
+    assertThat(births.objects).isEqualTo(2 * 999); // the thousandth lives when it is added
   }
 
   @Test
@@ -79,6 +79,6 @@ final class UnclaimedObjectsTest {
     stripe.unclaimed.recordThoseOfDeadThreads();
     recorder.constructed("a", site, Named.type(site));
     stripe.unclaimed.recordThoseOfDeadThreads();
-    assertThat(written()).isEqualTo(1);
+    assertThat(births.objects).isEqualTo(1);
   }
 }

@@ -32,7 +32,7 @@ public final class Host {
   private final Deque<Runnable> atExit = new ArrayDeque<>();
   private @Nullable ClassFileCollector classFiles;
   private @Nullable AllocationProfiler profiler;
-  private @Nullable Path offered;
+  private @Nullable OfferedFile offered;
   private Predicate<String> hasProbes = name -> false;
   private Predicate<String> isDecided = name -> false;
 
@@ -97,12 +97,12 @@ public final class Host {
   }
 
   /** Lets other machines read a file by the MBean for them. */
-  public void offer(Path file) {
+  public void offer(OfferedFile file) {
     offered = file;
   }
 
   /** The file that other machines may read; null if there is none. */
-  public @Nullable Path offered() {
+  public @Nullable OfferedFile offered() {
     return offered;
   }
 

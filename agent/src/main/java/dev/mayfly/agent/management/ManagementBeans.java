@@ -2,10 +2,10 @@ package dev.mayfly.agent.management;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.feature.OfferedFile;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -20,7 +20,7 @@ public final class ManagementBeans {
   private final AllocationProfiler profiler;
   private final Reporting reporting;
   private final boolean remote;
-  private final @Nullable Path events;
+  private final @Nullable OfferedFile events;
   private final boolean local;
 
   /** The one for this machine, once it is registered. */
@@ -35,14 +35,14 @@ public final class ManagementBeans {
    * @param reporting writes reports
    * @param local whether there is to be an MBean for this machine
    * @param remote whether there is to be one for other machines
-   * @param events where events are recorded; null if they are not
+   * @param events the file of events; null if none are recorded
    */
   public ManagementBeans(
       AllocationProfiler profiler,
       Reporting reporting,
       boolean local,
       boolean remote,
-      @Nullable Path events) {
+      @Nullable OfferedFile events) {
     this.profiler = profiler;
     this.reporting = reporting;
     this.local = local;
@@ -78,14 +78,13 @@ public final class ManagementBeans {
       control = bean;
     }
     if (remote) {
-      RecordedEvents recorded = events == null ? null : new RecordedEvents(events.toFile());
       RemoteProfile bean =
           new RemoteProfile(
               profiler::isRecording,
               reporting::loadedBefore,
               reporting::counts,
               reporting::profile,
-              recorded);
+              events);
       register(server, bean, RemoteProfile.NAME);
     }
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.management;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.agent.feature.OfferedFile;
 import dev.mayfly.recording.ProfilerWork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +45,7 @@ public final class RemoteProfile implements DynamicMBean {
   private final IntSupplier loadedBefore;
   private final Supplier<byte[]> counts;
   private final Supplier<byte[]> profile;
-  private final @Nullable RecordedEvents events;
+  private final @Nullable OfferedFile events;
 
   /** Compressed profiles that are being read, unless memory is short; guarded by itself. */
   private final Map<Long, SoftReference<byte[]>> copies =
@@ -66,14 +67,14 @@ public final class RemoteProfile implements DynamicMBean {
    * @param loadedBefore how many classes in scope wait to be woven
    * @param counts takes the counts so far, compressed
    * @param profile takes all that was recorded so far, compressed
-   * @param events the events of this JVM; null if none are recorded
+   * @param events the file of events of this JVM; null if none are recorded
    */
   public RemoteProfile(
       BooleanSupplier recording,
       IntSupplier loadedBefore,
       Supplier<byte[]> counts,
       Supplier<byte[]> profile,
-      @Nullable RecordedEvents events) {
+      @Nullable OfferedFile events) {
     this.recording = recording;
     this.loadedBefore = loadedBefore;
     this.counts = counts;
@@ -140,7 +141,7 @@ public final class RemoteProfile implements DynamicMBean {
       if (offset < 0 || offset > copy.length) {
         throw new IllegalArgumentException("" + offset);
       }
-      int end = (int) Math.min(offset + RecordedEvents.MOST_BYTES, copy.length);
+      int end = (int) Math.min(offset + OfferedFile.MOST_BYTES, copy.length);
       if (end == copy.length) {
         copies.remove(number);
       }

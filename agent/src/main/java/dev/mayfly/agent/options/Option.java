@@ -65,6 +65,7 @@ public final class Option<T> {
   String purpose = "";
   boolean usual;
   boolean bare;
+  boolean writes;
   @Nullable List<String> withoutAgent;
   @Nullable Check<T> check;
 
@@ -133,6 +134,12 @@ public final class Option<T> {
   /** An option that may stand without a value. */
   public Option<T> bare() {
     bare = true;
+    return this;
+  }
+
+  /** An option by which files come into the directory of the reports, even without reports. */
+  public Option<T> writes() {
+    writes = true;
     return this;
   }
 

@@ -109,6 +109,16 @@ public class OptionValues {
     return option.isOn(value(option));
   }
 
+  /** Whether files come into the directory of the reports without a request at run time. */
+  public boolean writes() {
+    for (Option<?> option : set.all()) {
+      if (option.writes && isOn(option)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the user says something of an option, not only a preset. */
   protected boolean isGiven(Option<?> option) {
     return has(option);

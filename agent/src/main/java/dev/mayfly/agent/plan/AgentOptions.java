@@ -174,11 +174,6 @@ public final class AgentOptions extends OptionValues {
     return RequestedAgents.of(this);
   }
 
-  /** Which events are recorded one by one. */
-  public RequestedEvents events() {
-    return RequestedEvents.of(this);
-  }
-
   /**
    * Whether uncounted allocations are estimated from the start, not when the program has run for a
    * while.
@@ -200,11 +195,6 @@ public final class AgentOptions extends OptionValues {
   /** The directory of reports, absolute. */
   public Path output() {
     return get(Options.OUTPUT);
-  }
-
-  /** Whether something is written there that is not requested while the program runs. */
-  public boolean writes() {
-    return isOn(Options.FORMATS) || isOn(ResearchOptions.EVENTS) || isOn(ResearchOptions.ANALYSIS);
   }
 
   /** These options, with another directory of reports. */

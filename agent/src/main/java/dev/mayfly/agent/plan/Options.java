@@ -198,7 +198,8 @@ public final class Options {
       Option.of("formats=list", new RequestedFormats(), ReportFormat.USUAL, "text,html,json")
           .says(
               "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), jfr; separated by commas; none: no report at exit")
-          .usual();
+          .usual()
+          .writes();
 
   static final Option<List<Path>> SOURCES =
       Option.of("sources=dirs", Kind.DIRECTORIES, List.of(), "none")

@@ -5,11 +5,10 @@ import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionSet;
 import dev.mayfly.snapshot.run.ContextMode;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** The options of analyses, events, agents and JNI. Immutable. */
+/** The options of analyses, agents and JNI. Immutable. */
 public final class ResearchOptions {
   public static final Option<List<String>> ANALYSIS =
       Option.of("analysis=names", Kind.names(RequestedAnalyses.SHIPPED, true), List.of(), "none")
@@ -17,6 +16,7 @@ public final class ResearchOptions {
               "run analyses: cache, calls, fields, locks, slots, trace; or your own: my.jar,com.acme.Mine")
           .checked((names, options) -> RequestedAnalyses.of(options))
           .withoutAgent()
+          .writes()
           .planned("analyses", "{analysis}")
           .planned(
               List.of("cache"),
@@ -68,34 +68,6 @@ public final class ResearchOptions {
           .says("analysis=trace: the most that trace.txt holds")
           .useless("without analysis=trace", ANALYSIS.hasNot(RequestedAnalyses.TRACE));
 
-  public static final Option<List<String>> EVENTS =
-      Option.of(
-              "events=alloc,free,enter,use",
-              Kind.names(RequestedEvents.KINDS.keySet(), false),
-              List.of(),
-              "none")
-          .says("record single events: allocations, deaths, calls, uses; separated by commas")
-          .checked(RequestedEvents::check)
-          .withoutAgent()
-          .planned(
-              "events",
-              "{events} in {events.file}, at most {events.limit}; then {events.at-limit}");
-
-  static final Option<Path> EVENTS_FILE =
-      Option.of("events.file=file", Kind.PATH, null, "events.mfe, with the reports")
-          .says("events: the file to write; %p as in output")
-          .useless("without events=", EVENTS.isOff());
-
-  static final Option<Long> EVENTS_LIMIT =
-      Option.of("events.limit=size", Kind.size(1 << 20), 2L << 30, "2g")
-          .says("events: the most that the file holds")
-          .useless("without events=", EVENTS.isOff());
-
-  static final Option<String> EVENTS_AT_LIMIT =
-      Option.word("events.at-limit=stop|oldest", "stop")
-          .says("events: at the limit, record no more, or drop the oldest")
-          .useless("without events=", EVENTS.isOff());
-
   public static final Option<List<String>> AGENTS =
       Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
           .says(
@@ -132,10 +104,6 @@ public final class ResearchOptions {
           CACHE_NULLS,
           TRACE_ADDRESS,
           TRACE_LIMIT,
-          EVENTS,
-          EVENTS_FILE,
-          EVENTS_LIMIT,
-          EVENTS_AT_LIMIT,
           AGENTS,
           JNI);
 

@@ -1,15 +1,11 @@
 package dev.mayfly.agent.management;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.agent.feature.OfferedFile;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import javax.management.AttributeNotFoundException;
@@ -18,29 +14,42 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RemoteProfileTest {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-  private final byte[] profile = bytes(3 * RecordedEvents.MOST_BYTES + 17);
+  private final byte[] profile = bytes(3 * OfferedFile.MOST_BYTES + 17);
 
-  @TempDir private Path directory;
-  private Path file;
+  private final Offered offered = new Offered();
   private ObjectName name;
+
+  /** The file with the number 4. */
+  private final class Offered implements OfferedFile {
+    private boolean isThere = true;
+
+    @Override
+    public Integer number() {
+      return isThere ? 4 : null;
+    }
+
+    @Override
+    public byte[] read(long number, long offset) {
+      int end = (int) Math.min(profile.length, offset + MOST_BYTES);
+      return number == 4 ? Arrays.copyOfRange(profile, (int) offset, end) : null;
+    }
+  }
 
   @BeforeEach
   void register() throws Exception {
     name = new ObjectName("dev.mayfly.test:type=RemoteProfile");
-    file = directory.resolve("events.mfe");
     server.registerMBean(
         new RemoteProfile(
             () -> true,
             () -> 7,
             () -> new byte[5],
             () -> profile,
-            new RecordedEvents(file.toFile())),
+            offered),
         name);
   }
 
@@ -72,26 +81,13 @@ final class RemoteProfileTest {
   }
 
   @Test
-  void eventsAreThoseOfTheCurrentFileAndTheOneBefore() throws Exception {
-    assertThat(get("Events")).isNull();
-    byte[] older = events(3, ProcessHandle.current().pid(), 2 * RecordedEvents.MOST_BYTES);
-    byte[] current = events(4, ProcessHandle.current().pid(), 100);
-    Files.write(EventFormat.olderFile(file.toFile()).toPath(), older);
-    Files.write(file, current);
+  void eventsAreThoseOfTheFileThatIsOffered() throws Exception {
     assertThat(get("Events")).isEqualTo(4);
-    assertThat(pieces("Events", 3, older.length)).isEqualTo(older);
-    assertThat(pieces("Events", 4, current.length)).isEqualTo(current);
-    assertThat((byte[]) get("Events 4 " + current.length)).isEmpty();
+    assertThat(pieces("Events", 4, profile.length)).isEqualTo(profile);
+    assertThat((byte[]) get("Events 4 " + profile.length)).isEmpty();
     assertThat(get("Events 2 0")).isNull();
-  }
-
-  @Test
-  void noFileIsReadThatIsNotOneOfTheseEvents() throws Exception {
-    Files.writeString(file, "root:x:0:0:".repeat(100));
+    offered.isThere = false;
     assertThat(get("Events")).isNull();
-    assertThat(get("Events 0 0")).isNull();
-    Files.write(file, events(0, ProcessHandle.current().pid() + 1, 100));
-    assertThat(get("Events 0 0")).as("events of another process").isNull();
   }
 
   @ParameterizedTest
@@ -132,7 +128,7 @@ final class RemoteProfileTest {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     while (all.size() < length) {
       byte[] piece = (byte[]) get(kind + " " + number + " " + all.size());
-      assertThat(piece.length).isBetween(1, RecordedEvents.MOST_BYTES);
+      assertThat(piece.length).isBetween(1, OfferedFile.MOST_BYTES);
       all.write(piece);
     }
     return all.toByteArray();
@@ -142,13 +138,5 @@ final class RemoteProfileTest {
     byte[] bytes = new byte[length];
     new Random(1).nextBytes(bytes);
     return bytes;
-  }
-
-  private static byte[] events(int number, long process, int length) {
-    ByteBuffer file = ByteBuffer.wrap(Arrays.copyOf(bytes(length), length));
-    file.put(0, EventFormat.MAGIC.getBytes(US_ASCII));
-    file.putLong(EventFormat.PROCESS_AT, process);
-    file.putInt(EventFormat.NUMBER_AT, number);
-    return file.array();
   }
 }

@@ -321,11 +321,9 @@ final class AgentOptionsTest {
     Path sources = Files.createDirectories(directory.resolve("layout"));
     Map<Option<?>, List<String>> lists =
         Map.of(
-            Options.FORMATS,
-                ReportFormat.names(),
+            Options.FORMATS, ReportFormat.names(),
             ResearchOptions.ANALYSIS, RequestedAnalyses.SHIPPED,
             ResearchOptions.AGENTS, RequestedAgents.SHIPPED,
-            ResearchOptions.EVENTS, List.of("alloc", "free", "enter", "use"),
             Options.SOURCES, List.of(sources.toString()),
             Options.ACCOUNTS, List.of("jar", "module", "package", "a:b.*"),
             Options.INCLUDE, List.of("com.acme.*", "Main", "com.acme.Main"));

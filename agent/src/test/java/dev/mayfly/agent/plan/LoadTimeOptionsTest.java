@@ -48,7 +48,6 @@ final class LoadTimeOptionsTest {
         "jdk=frames",
         "layout=true",
         "agents=continuous",
-        "events=alloc",
         "loaded=true",
         "bytes=physical",
         "bytecodes=true",

@@ -172,7 +172,6 @@ final class PlanTest {
         "context=site,depth=9 | depth= has no effect with context=site",
         "cache.sets=1/4 | cache.sets= has no effect without analysis=cache",
         "trace.limit=1m | trace.limit= has no effect without analysis=trace",
-        "events.limit=1m | events.limit= has no effect without events=",
         "sources=src,formats=json | sources= has no effect without html in formats=",
         "start=false,jmx=false | start=false with jmx=false: only the program can start recording,"
             + " through the API",

@@ -1,6 +1,6 @@
 package dev.mayfly.research.events;
 
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.research.stream.EventFormat;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

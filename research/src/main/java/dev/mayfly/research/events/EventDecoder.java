@@ -1,6 +1,6 @@
 package dev.mayfly.research.events;
 
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.research.events.RecordedEvent.Kind;
 import java.io.IOException;
 

@@ -1,7 +1,7 @@
 package dev.mayfly.research.events;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.mayfly.research.events;
 import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.jvm.RemoteJvm;
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.io.OutputStream;

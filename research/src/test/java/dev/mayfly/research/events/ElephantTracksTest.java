@@ -2,8 +2,8 @@ package dev.mayfly.research.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.events.TestStream;
-import dev.mayfly.events.ThreadEvents;
+import dev.mayfly.research.stream.TestStream;
+import dev.mayfly.research.stream.ThreadEvents;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;

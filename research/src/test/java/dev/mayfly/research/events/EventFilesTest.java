@@ -3,9 +3,9 @@ package dev.mayfly.research.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mayfly.events.EventTotals;
-import dev.mayfly.events.TestStream;
-import dev.mayfly.events.ThreadEvents;
+import dev.mayfly.research.stream.EventTotals;
+import dev.mayfly.research.stream.TestStream;
+import dev.mayfly.research.stream.ThreadEvents;
 import dev.mayfly.research.events.RecordedEvent.Kind;
 import java.io.File;
 import java.io.FilterOutputStream;

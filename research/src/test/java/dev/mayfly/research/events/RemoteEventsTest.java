@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.cli.jvm.RemoteAddress;
 import dev.mayfly.cli.jvm.RemoteJvm;
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.research.stream.EventFormat;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -22,7 +22,6 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class RecorderCallsTest {
   private static final String RECORDING = "dev/mayfly/recording/";
-  private static final String EVENTS = "/dev/mayfly/events/";
 
   /** The classes through which an event goes. */
   private static final List<String> CLASSES =
@@ -66,10 +65,7 @@ final class RecorderCallsTest {
           "types/DerivedSites",
           "tables/Cells",
           "tables/NumberTable",
-          "EventsOutOfLine",
-          EVENTS + "ThreadEvents",
-          EVENTS + "EventChunk",
-          EVENTS + "ChunkPool");
+          "EventsOutOfLine");
 
   /** Methods of classes that may be woven: none of them allocates, or is intrinsic. */
   private static final Set<String> HARMLESS =
@@ -117,8 +113,6 @@ final class RecorderCallsTest {
   /** To link one runs code of the JDK: {@code Warmup} does it before anything is recorded. */
   private static final Set<String> REHEARSED =
       Set.of(
-          EVENTS + "EventChunk getAcquire(Ldev/mayfly/events/EventChunk;)J",
-          EVENTS + "EventChunk setRelease(Ldev/mayfly/events/EventChunk;J)V",
           "TypeStreams getAndAdd([JIJ)J",
           "SiteCounter getAndAdd(Ldev/mayfly/recording/SiteCounter;J)J",
           "SiteCounter getAndAdd(Ldev/mayfly/recording/SiteCounter;J)V",

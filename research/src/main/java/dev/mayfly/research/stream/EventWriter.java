@@ -1,4 +1,4 @@
-package dev.mayfly.events;
+package dev.mayfly.research.stream;
 
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.site.SiteRegistry;

@@ -1,4 +1,4 @@
-package dev.mayfly.events;
+package dev.mayfly.research.stream;
 
 /**
  * Immutable. How many events were written, dropped and omitted.

@@ -1,10 +1,10 @@
-package dev.mayfly.agent.plan;
+package dev.mayfly.research.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.options.OptionException;
-import dev.mayfly.events.EventSettings;
+import dev.mayfly.agent.plan.AgentOptions;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The option {@code events}, and those that belong to it. */
 final class RequestedEventsTest {
   private static RequestedEvents of(String options) {
-    return AgentOptions.parse(options).events();
+    return RequestedEvents.of(parse(options));
+  }
+
+  private static AgentOptions parse(String options) {
+    return AgentOptions.parse(options, AgentOptions.BUILT_IN.with(EventOptions.ALL));
   }
 
   @Test
@@ -34,6 +38,21 @@ final class RequestedEventsTest {
         .endsWith(", at most 8 MiB; then the latest");
   }
 
+  /** Elements that are options, too, are elements where the list knows them. */
+  @Test
+  void eachElementMayBeTheLast() {
+    for (String last : RequestedEvents.KINDS.keySet()) {
+      assertThat(parse("lifetime=drag,events=alloc," + last).get(EventOptions.EVENTS))
+          .containsExactly("alloc", last);
+    }
+  }
+
+  @Test
+  void theRestIsOfNoUseWithoutEvents() {
+    assertThat(parse("events.limit=1m").ineffective())
+        .containsExactly("events.limit= has no effect without events=");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "events=allocs, 'must be alloc,free,enter,use, not ''allocs'''",
@@ -44,7 +63,7 @@ final class RequestedEventsTest {
     "'events=alloc,events.at-limit=oldst', 'must be one of [stop, oldest]'",
   })
   void saysWhatIsWrong(String options, String message) {
-    assertThatThrownBy(() -> AgentOptions.parse(options))
+    assertThatThrownBy(() -> parse(options))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("option 'events")
         .hasMessageContaining(message);

@@ -4,6 +4,6 @@
  * docs/research/EVENTS.md.
  */
 @NullMarked
-package dev.mayfly.events;
+package dev.mayfly.research.stream;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,6 @@
-package dev.mayfly.agent.management;
+package dev.mayfly.research.stream;
 
-import dev.mayfly.events.EventFormat;
+import dev.mayfly.agent.feature.OfferedFile;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -10,11 +10,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state. Reads the file of events that this JVM writes, and no other file. */
-public final class RecordedEvents {
-  /** The most bytes that one answer has. */
-  static final int MOST_BYTES = 1 << 18;
-
+/** Reads the file of events that this JVM writes, and no other file. Thread-safe. */
+final class RecordedEvents implements OfferedFile {
   private final File file;
   private final long process = ProcessHandle.current().pid();
 
@@ -23,12 +20,12 @@ public final class RecordedEvents {
    *
    * @param file where events are recorded; it may belong to another JVM, and is not read then
    */
-  public RecordedEvents(File file) {
+  RecordedEvents(File file) {
     this.file = file;
   }
 
-  /** The number of the file that is written now; null if there is none of this JVM. */
-  @Nullable Integer number() {
+  @Override
+  public @Nullable Integer number() {
     try (RandomAccessFile in = open(file)) {
       return in == null ? null : numberOf(in);
     } catch (IOException unreadable) {
@@ -36,13 +33,8 @@ public final class RecordedEvents {
     }
   }
 
-  /**
-   * Some bytes of a file; none at its end so far.
-   *
-   * @param offset where to begin
-   * @return null if there is no such file any more
-   */
-  byte @Nullable [] read(long number, long offset) {
+  @Override
+  public byte @Nullable [] read(long number, long offset) {
     for (File each : new File[] {file, EventFormat.olderFile(file)}) {
       try (RandomAccessFile in = open(each)) {
         Integer found = in == null ? null : numberOf(in);

@@ -1,8 +1,8 @@
-package dev.mayfly.agent.plan;
+package dev.mayfly.research.stream;
 
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionValues;
-import dev.mayfly.events.EventSettings;
+import dev.mayfly.agent.plan.Options;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param limit its bytes at most
  * @param dropsOldest whether the oldest events then make room; else no more are written
  */
-public record RequestedEvents(int kinds, Path file, long limit, boolean dropsOldest) {
+record RequestedEvents(int kinds, Path file, long limit, boolean dropsOldest) {
   private static final String FILE = "events.mfe";
 
   static final Map<String, Integer> KINDS = new LinkedHashMap<>();
@@ -30,14 +30,14 @@ public record RequestedEvents(int kinds, Path file, long limit, boolean dropsOld
   }
 
   /** Reads the options. */
-  public static RequestedEvents of(OptionValues given) {
+  static RequestedEvents of(OptionValues given) {
     return new RequestedEvents(
-        kinds(given.get(ResearchOptions.EVENTS)),
-        given.has(ResearchOptions.EVENTS_FILE)
-            ? given.get(ResearchOptions.EVENTS_FILE)
+        kinds(given.get(EventOptions.EVENTS)),
+        given.has(EventOptions.FILE)
+            ? given.get(EventOptions.FILE)
             : given.get(Options.OUTPUT).resolve(FILE),
-        given.get(ResearchOptions.EVENTS_LIMIT),
-        given.get(ResearchOptions.EVENTS_AT_LIMIT).equals("oldest"));
+        given.get(EventOptions.LIMIT),
+        given.get(EventOptions.AT_LIMIT).equals("oldest"));
   }
 
   private static int kinds(List<String> names) {
@@ -53,19 +53,19 @@ public record RequestedEvents(int kinds, Path file, long limit, boolean dropsOld
     LifetimeMode lifetimes = options.get(Options.LIFETIME);
     boolean free = names.contains("free");
     if (free && !names.contains("alloc")) {
-      throw ResearchOptions.EVENTS.wrongly(": free needs alloc, as in events=alloc,free");
+      throw EventOptions.EVENTS.wrongly(": free needs alloc, as in events=alloc,free");
     }
     if (free && (lifetimes == LifetimeMode.OFF || lifetimes == LifetimeMode.ACCESSES)) {
-      throw ResearchOptions.EVENTS.wrongly(
+      throw EventOptions.EVENTS.wrongly(
           ": free needs lifetime=exact, sampled or drag, not " + Option.lower(lifetimes));
     }
     if (names.contains("use") && lifetimes != LifetimeMode.DRAG) {
-      throw ResearchOptions.EVENTS.wrongly(": use needs lifetime=drag");
+      throw EventOptions.EVENTS.wrongly(": use needs lifetime=drag");
     }
   }
 
   /** Whether there are none. */
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return kinds == 0;
   }
 

@@ -1,4 +1,4 @@
-package dev.mayfly.agent;
+package dev.mayfly.research.stream;
 
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.feature.Host;
@@ -7,10 +7,6 @@ import dev.mayfly.agent.plan.RequestedEvents;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
-import dev.mayfly.events.EventSettings;
-import dev.mayfly.events.EventStream;
-import dev.mayfly.events.EventTotals;
-import dev.mayfly.events.EventWriter;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.files.OutputLock;
 import dev.mayfly.recording.Recorder;
@@ -22,13 +18,13 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. The recording of events into a file, from the start of the agent to the exit. */
-final class EventRecording {
+/** The recording of events into a file, from the start of the agent to the exit. Thread-safe. */
+final class EventLog {
   private final RequestedEvents requested;
   private final Recorder recorder;
   private final EventWriter writer;
 
-  private EventRecording(RequestedEvents requested, Recorder recorder, EventWriter writer) {
+  private EventLog(RequestedEvents requested, Recorder recorder, EventWriter writer) {
     this.requested = requested;
     this.recorder = recorder;
     this.writer = writer;
@@ -39,7 +35,7 @@ final class EventRecording {
    *
    * @param claimed the directory that no other JVM writes to
    */
-  static @Nullable EventRecording open(RequestedEvents requested, Path claimed, Recorder recorder) {
+  static @Nullable EventLog open(RequestedEvents requested, Path claimed, Recorder recorder) {
     EventSettings settings =
         new EventSettings(
             requested.file().toFile(),
@@ -65,7 +61,7 @@ final class EventRecording {
       Analyses.require(Event.ENTERED.bit() | Event.LEFT.bit());
     }
     stream.listenTo(recorder);
-    return new EventRecording(requested, recorder, writer);
+    return new EventLog(requested, recorder, writer);
   }
 
   /** Writes them from now on, and lets others know where. */
@@ -74,7 +70,7 @@ final class EventRecording {
     if (instrumentation != null) {
       AttachMark.setEvents(instrumentation, requested.file());
     }
-    host.offer(requested.file());
+    host.offer(new RecordedEvents(requested.file().toFile()));
     AgentThread.start("mayfly-events", writer::pass);
   }
 

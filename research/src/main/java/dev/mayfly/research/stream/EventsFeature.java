@@ -1,21 +1,29 @@
-package dev.mayfly.agent;
+package dev.mayfly.research.stream;
 
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
-import dev.mayfly.agent.plan.RequestedEvents;
-import dev.mayfly.agent.plan.ResearchOptions;
+import dev.mayfly.agent.options.Option;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The stream of single events. Confined to the starting thread. */
-final class EventsFeature implements Feature {
-  private @Nullable EventRecording events;
+public final class EventsFeature implements Feature {
+  private @Nullable EventLog events;
+
+  /** Found by the service loader. */
+  public EventsFeature() {}
+
+  @Override
+  public List<Option<?>> options() {
+    return EventOptions.ALL;
+  }
 
   /** The tracker numbers objects for the stream, so that is there first. */
   @Override
   public void prepare(Host host) {
-    if (host.options().isOn(ResearchOptions.EVENTS)) {
+    if (host.options().isOn(EventOptions.EVENTS)) {
       events =
-          EventRecording.open(RequestedEvents.of(host.options()), host.output(), host.recorder());
+          EventLog.open(RequestedEvents.of(host.options()), host.output(), host.recorder());
     }
   }
 

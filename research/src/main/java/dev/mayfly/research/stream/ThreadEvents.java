@@ -1,6 +1,6 @@
-package dev.mayfly.events;
+package dev.mayfly.research.stream;
 
-import static dev.mayfly.events.EventFormat.zigzag;
+import static dev.mayfly.research.stream.EventFormat.zigzag;
 
 import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.EventSink;

@@ -1,4 +1,4 @@
-package dev.mayfly.events;
+package dev.mayfly.research.stream;
 
 import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.CallTree;

@@ -2,14 +2,16 @@ package dev.mayfly.agent.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.agent.Documents;
+import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +19,13 @@ import org.junit.jupiter.api.Test;
 
 /** Every option that the documents and the help show is one, and does no harm in a shell. */
 final class DocumentedOptionsTest {
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+  /** The options of the agent, and of the features for research. */
+  private static final OptionSet SET =
+      ServiceLoader.load(Feature.class).stream()
+          .map(feature -> feature.get().options())
+          .reduce(AgentOptions.BUILT_IN, OptionSet::with, (one, other) -> one);
 
   private static final Pattern AGENT =
       Pattern.compile("-javaagent:\\S*mayfly-agent\\.jar=([^\\s`\"'<&]+)");
@@ -40,11 +49,18 @@ final class DocumentedOptionsTest {
       Pattern.compile("(?m)^\\| `preset=([a-z]+)` \\| `([^`]*)` \\|");
 
   private static Stream<String> texts() throws IOException {
-    List<String> texts = new ArrayList<>(List.of(AgentOptions.allHelp(AgentOptions.BUILT_IN)));
-    for (Path file : Documents.all()) {
+    List<String> texts = new ArrayList<>(List.of(AgentOptions.allHelp(SET)));
+    for (Path file : documents()) {
       texts.add(Files.readString(file));
     }
     return texts.stream();
+  }
+
+  private static List<Path> documents() throws IOException {
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(top, docs).filter(file -> file.toString().endsWith(".md")).toList();
+    }
   }
 
   private static List<String> examples(String text) {
@@ -72,7 +88,7 @@ final class DocumentedOptionsTest {
   /** Of an option, with a value: {@code leaks=30}, but not {@code leaks=seconds}. */
   private static boolean isExample(String text) {
     int equals = text.indexOf('=');
-    Option<?> option = ResearchOptions.SET.of(text.substring(0, equals));
+    Option<?> option = SET.of(text.substring(0, equals));
     return option != null && !option.values().equalsIgnoreCase(text.substring(equals + 1));
   }
 
@@ -80,7 +96,7 @@ final class DocumentedOptionsTest {
   void everyExampleIsUnderstood() throws IOException {
     List<String> examples = texts().flatMap(text -> examples(text).stream()).distinct().toList();
     assertThat(examples).hasSizeGreaterThan(40).contains("leaks=30", "formats=jfr");
-    assertThat(examples).allSatisfy(AgentOptions::parse);
+    assertThat(examples).allSatisfy(example -> AgentOptions.parse(example, SET));
   }
 
   @Test
@@ -90,7 +106,7 @@ final class DocumentedOptionsTest {
   }
 
   private static String reference() throws IOException {
-    String all = Files.readString(Documents.ROOT.resolve("docs/OPTIONS.md"));
+    String all = Files.readString(ROOT.resolve("docs/OPTIONS.md"));
     assertThat(all.indexOf("\n## Presets")).isPositive().isLessThan(all.indexOf("\n## What to"));
     return all;
   }
@@ -107,9 +123,9 @@ final class DocumentedOptionsTest {
         .containsExactlyElementsOf(
             Arrays.stream(Preset.values()).map(each -> each.key() + " " + each.line).toList());
     for (Preset preset : Preset.values()) {
-      assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN)).contains("preset=" + preset.key(), preset.line);
-      assertThat(AgentOptions.parse(preset.line).asMap())
-          .hasSameSizeAs(preset.defaults(ResearchOptions.SET));
+      assertThat(AgentOptions.allHelp(SET)).contains("preset=" + preset.key(), preset.line);
+      assertThat(AgentOptions.parse(preset.line, SET).asMap())
+          .hasSameSizeAs(preset.defaults(SET));
     }
   }
 
@@ -123,15 +139,15 @@ final class DocumentedOptionsTest {
             .toList();
     assertThat(rows)
         .containsExactlyInAnyOrderElementsOf(
-            ResearchOptions.SET.all().stream()
+            SET.all().stream()
                 .map(each -> each.key() + " " + each.byDefault())
                 .toList());
   }
 
   @Test
   void everyOptionIsInTheHelp() {
-    for (Option<?> option : ResearchOptions.SET.all()) {
-      assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN).lines())
+    for (Option<?> option : SET.all()) {
+      assertThat(AgentOptions.allHelp(SET).lines())
           .as(option.key())
           .anyMatch(line -> line.startsWith("  " + option.key() + "=" + option.values()));
     }
@@ -142,13 +158,13 @@ final class DocumentedOptionsTest {
     String first = options().substring(0, options().indexOf("\n## Presets"));
     assertThat(ROW.matcher(first).results().map(row -> row.group(1)))
         .containsExactlyInAnyOrderElementsOf(
-            ResearchOptions.SET.all().stream()
+            SET.all().stream()
                 .filter(each -> each.isUsual())
                 .map(each -> each.key())
                 .toList());
-    for (Option<?> option : ResearchOptions.SET.all()) {
+    for (Option<?> option : SET.all()) {
       assertThat(
-              AgentOptions.parse("help")
+              AgentOptions.parse("help", SET)
                   .helpText()
                   .contains("\n  " + option.key() + "=" + option.values()))
           .as(option.key())
@@ -167,7 +183,7 @@ final class DocumentedOptionsTest {
             .toList();
     assertThat(rows)
         .containsExactlyInAnyOrderElementsOf(
-            ResearchOptions.SET.all().stream()
+            SET.all().stream()
                 .map(each -> each.key() + "=" + each.values())
                 .toList());
   }
