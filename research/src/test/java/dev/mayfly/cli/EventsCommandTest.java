@@ -83,6 +83,22 @@ class EventsCommandTest {
             });
   }
 
+  /** Where some have numbers, by which deaths and uses name them. */
+  @Test
+  void aSummarySaysHowManyObjectsHaveNoNumber() throws IOException {
+    Path some = directory.resolve("some.mfe");
+    TestStream stream = new TestStream(some.toFile());
+    ThreadEvents thread = stream.thread("main");
+    thread.object(1, 0, 7);
+    thread.object(1, 0, 0);
+    thread.arrays(1, 0, 5, 3);
+    thread.array(1, 0, 3, 8);
+    stream.close();
+    assertThat(CommandRun.of(HOST, true, "events", some).stdout())
+        .contains("\n6 of 8 objects have no number: the file has neither deaths nor uses of them\n");
+    assertThat(CommandRun.of(HOST, true, "events", file).stdout()).doesNotContain("no number");
+  }
+
   @Test
   void aRecordingFollowsTheFileToItsEnd() throws IOException {
     Path target = directory.resolve("followed.jfr");

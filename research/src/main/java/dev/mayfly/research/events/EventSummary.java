@@ -24,6 +24,8 @@ final class EventSummary implements EventHandler {
   private long events;
   private long first = Long.MAX_VALUE;
   private long last;
+  private long numbered;
+  private long unnumbered;
   private long dropped;
   private long droppedFrom = Long.MAX_VALUE;
   private long droppedTo;
@@ -40,6 +42,11 @@ final class EventSummary implements EventHandler {
     last = Math.max(last, event.nanos());
     kinds.computeIfAbsent(event.kind(), kind -> new long[1])[0]++;
     if (event.isAllocation()) {
+      if (event.object() == 0) {
+        unnumbered += event.count();
+      } else {
+        numbered += event.count();
+      }
       long[] sums = types.computeIfAbsent(names.type(event), type -> new long[2]);
       sums[0] += event.count();
       long bytes = names.bytes(event);
@@ -63,6 +70,11 @@ final class EventSummary implements EventHandler {
         seconds(last),
         Units.bytes(end.bytes()),
         events == 0 ? "0" : String.format(Locale.ROOT, "%.1f", (double) end.bytes() / events));
+    if (numbered > 0 && unnumbered > 0) {
+      line(
+          "%s of %s have no number: the file has neither deaths nor uses of them",
+          Units.count(unnumbered), Units.counted(numbered + unnumbered, "object", "objects"));
+    }
     if (dropped > 0) {
       line(
           "dropped: %s, %s to %s, since writing was too slow",
