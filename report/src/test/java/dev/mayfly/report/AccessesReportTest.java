@@ -95,7 +95,10 @@ public class AccessesReportTest {
               Order: last used at Search.find:41
             """);
     assertThat(Reports.write(new TextReport(), snapshot()).replaceAll("\\s+", " "))
-        .contains(" 10.0 all An access is");
+        .contains(
+            " 100.0 9 used by one thread 2.0 – 2.3 k 2.0 – 2.3 k 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 1"
+                + " shared",
+            " 90.0 10 all An access is");
     assertThat(Reports.write(new TextReport(), DragReportTest.snapshot()))
         .doesNotContain("ACCESSES");
   }

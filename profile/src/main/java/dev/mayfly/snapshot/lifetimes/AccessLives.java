@@ -47,6 +47,17 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
     return Counters.plus(shared.total(), liveShared.total());
   }
 
+  /** The shared objects alone, as if they were not shared. */
+  public AccessLives ofShared() {
+    return new AccessLives(shared, Buckets.EMPTY, liveShared, Buckets.EMPTY);
+  }
+
+  /** All objects, as if none was shared. */
+  public AccessLives ofAll() {
+    return new AccessLives(
+        own.plus(shared), Buckets.EMPTY, liveOwn.plus(liveShared), Buckets.EMPTY);
+  }
+
   /**
    * The share of unshared objects whose life is shorter.
    *

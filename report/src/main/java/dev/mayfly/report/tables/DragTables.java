@@ -167,7 +167,7 @@ final class DragTables {
     return stats.nanos().space().dragged() / 1e9;
   }
 
-  private static final ImmutableList<Column<AccessLives>> ACCESSES =
+  private static final ImmutableList<Column<AccessLives>> LENGTHS =
       ImmutableList.<Column<AccessLives>>builder()
           .add(shown("median", RANGE, lives -> lives.percentile(0.5)))
           .add(shown("90 %", RANGE, lives -> lives.percentile(0.9)))
@@ -176,6 +176,11 @@ final class DragTables {
               Stream.of(1, 2, 3, 4, 5, 6, 10)
                   .map(octave -> below("<" + Units.roughly(1L << octave), octave))
                   .toList())
+          .build();
+
+  private static final ImmutableList<Column<AccessLives>> ACCESSES =
+      ImmutableList.<Column<AccessLives>>builder()
+          .addAll(LENGTHS)
           .add(
               Column.<AccessLives>shown(
                       "shared %",
@@ -183,6 +188,22 @@ final class DragTables {
                       lives -> (double) lives.sharedObjects() / Math.max(1, lives.objects()))
                   .about("Objects that another thread used, too"))
           .build();
+
+  private static final ImmutableList<Column<AccessLives>> TOTALS =
+      ImmutableList.<Column<AccessLives>>builder()
+          .addAll(LENGTHS)
+          .add(shown("objects", COUNT, lives -> lives.unshared().total()))
+          .build();
+
+  /** Objects of one thread, shared ones by the accesses of all threads, and the total. */
+  private static ImmutableList<Map.Entry<String, AccessLives>> totals(AccessLives all) {
+    return all.sharedObjects() == 0
+        ? ImmutableList.of(Map.entry("all", all))
+        : ImmutableList.of(
+            Map.entry("used by one thread", all),
+            Map.entry("shared", all.ofShared()),
+            Map.entry("all", all.ofAll()));
+  }
 
   private static Column<AccessLives> below(String title, int octave) {
     return Column.<AccessLives>shown(
@@ -262,7 +283,7 @@ final class DragTables {
         ImmutableList.of(
             Sheet.types(ImmutableList.copyOf(types.entrySet()), columns)
                 .remarking(LastUseSentences::lastUsed),
-            Sheet.texts("all types", ImmutableList.of(Map.entry("all", all)), ACCESSES)),
+            Sheet.texts("all types", totals(all), TOTALS)),
         all.isEmpty()
             ? Optional.empty()
             : Optional.of(
@@ -278,6 +299,7 @@ final class DragTables {
             + (ofAll ? "; also of a local variable or a static field" : "")
             + ". A native method uses what it is handed, once. Columns from 0 on are the % of"
             + " objects with a shorter life; 0 % were never used. Objects that another thread used,"
-            + " too, are shared and in no other column. Live objects count up to the snapshot.");
+            + " too, are shared, and have a row of their own: their lives are accesses of all"
+            + " threads. Live objects count up to the snapshot.");
   }
 }
