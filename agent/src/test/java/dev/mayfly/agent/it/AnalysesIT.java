@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import subject.analyses.Accesses;
+import subject.jdk.Reflected;
 
 /** Analyses (option {@code analysis}), as docs/research/ANALYSES.md has them. */
 @Tag("slow")
@@ -300,6 +301,37 @@ final class AnalysesIT {
             "left clone [10]",
             "entered fails [1]",
             "left fails [1]");
+  }
+
+  /** The JDK creates them without a constructor of their class, and by reflection with one. */
+  @EachJvm(contexts = "tree")
+  void hearsOfDeserialisedObjects(WovenJvm jvm) throws IOException {
+    TestJar.compile(
+        directory,
+        "born",
+        "Born",
+        """
+        package born;
+        import dev.mayfly.analysis.*;
+        import java.util.*;
+        import java.util.concurrent.*;
+        public class Born extends Analysis {
+          private final Map<String, Long> born = new ConcurrentHashMap<>();
+          public void created(Object object, Site site, long bytes) {
+            born.merge(object.getClass().getSimpleName(), 1L, Long::sum);
+          }
+          public void report(Report report) {
+            Table table = report.table("Born", "type", Column.sum("objects"));
+            born.forEach((type, count) -> table.row(type, count));
+          }
+        }
+        """);
+    WovenRun run =
+        jvm.with("analysis", TestJar.of(directory, "born") + ",born.Born")
+            .with("jdk", "charge")
+            .run(Reflected.class)
+            .expectSound();
+    assertThat(rows(run.profile(), "Born").lines()).contains("Stored [101]", "Made [100]");
   }
 
   @Test
