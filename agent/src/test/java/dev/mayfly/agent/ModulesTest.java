@@ -39,7 +39,7 @@ final class ModulesTest {
       requests              : recording recording.jvm site snapshot
       requests.profile      : FACADE recording recording.ledger site snapshot
       research.events       : cli cli.console cli.jvm files report research.stream site
-      research.hprof        : FACADE agent.feature recording recording.jvm report site snapshot
+      research.hprof        : FACADE agent.feature analysis recording recording.jvm report site snapshot
       research.memory       : cli cli.console files report snapshot
       research.packed       : cli cli.console heap layout report site snapshot
       research.stream       : agent.console agent.feature agent.management agent.options agent.plan agent.threads \

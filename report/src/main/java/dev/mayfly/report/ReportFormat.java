@@ -66,7 +66,7 @@ public final class ReportFormat {
 
   private final String optionName;
 
-  /** Those of a plug-in; Mayfly's own are created when they are used, and their classes loaded. */
+  /** The writers of a plug-in; Mayfly's own are created, and their classes loaded, on use. */
   private final ImmutableList<ReportFile> plugged;
 
   private ReportFormat(String optionName, ReportFile... plugged) {

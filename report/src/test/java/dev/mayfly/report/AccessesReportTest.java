@@ -96,7 +96,7 @@ public class AccessesReportTest {
             """);
     assertThat(Reports.write(new TextReport(), snapshot()).replaceAll("\\s+", " "))
         .contains(
-            " 100.0 9 used by one thread 2.0 – 2.3 k 2.0 – 2.3 k 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 1"
+            " 100.0 9 used by one thread 2.0 – 2.6 k 2.0 – 2.6 k 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 1"
                 + " shared",
             " 90.0 10 all An access is");
     assertThat(Reports.write(new TextReport(), DragReportTest.snapshot()))

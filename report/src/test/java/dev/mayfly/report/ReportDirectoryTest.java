@@ -126,8 +126,7 @@ class ReportDirectoryTest {
   void aReportThatCannotBeWrittenDoesNotKeepTheOthers() throws IOException {
     Files.createDirectories(temporary.resolve("profile.json/in the way"));
     ReportDirectory directory = new ReportDirectory(temporary);
-    assertThatThrownBy(
-            () -> directory.write(ShopProfile.snapshot(), ReportFormat.all()))
+    assertThatThrownBy(() -> directory.write(ShopProfile.snapshot(), ReportFormat.all()))
         .isInstanceOf(IOException.class)
         .hasNoSuppressedExceptions();
     assertThat(names(temporary))

@@ -95,7 +95,8 @@ class EventsCommandTest {
     thread.array(1, 0, 3, 8);
     stream.close();
     assertThat(CommandRun.of(HOST, true, "events", some).stdout())
-        .contains("\n6 of 8 objects have no number: the file has neither deaths nor uses of them\n");
+        .contains(
+            "\n6 of 8 objects have no number: the file has neither deaths nor uses of them\n");
     assertThat(CommandRun.of(HOST, true, "events", file).stdout()).doesNotContain("no number");
   }
 

@@ -154,7 +154,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     ContextListener receiver = listener;
     if (receiver != null) {
       try {
-        receiver.found(context, beginsOrEnds);
+        receiver.found(context.index, beginsOrEnds);
       } catch (RuntimeException | LinkageError | VirtualMachineError lost) {
         // the context is found all the same
       }
@@ -166,7 +166,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
     ContextListener receiver = listener;
     if (receiver != null && key > 0 && sites.frameOf(key) != context.frame) {
       try {
-        receiver.counted(context, key);
+        receiver.counted(context.index, key);
       } catch (RuntimeException | LinkageError | VirtualMachineError lost) {
         // it is counted all the same
       }

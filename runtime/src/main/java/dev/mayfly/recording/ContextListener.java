@@ -3,7 +3,8 @@ package dev.mayfly.recording;
 /**
  * Receives the contexts of a tree as they are found, on the thread that is in them: its stack is
  * theirs. A {@link Contributor} gives each tree its own by {@link CallTree#listener}. Threads that
- * share a tree may call it at once.
+ * share a tree may call it at once. Contexts have the numbers of {@link
+ * dev.mayfly.analysis.Contexts}, which the tree is.
  */
 public interface ContextListener {
   /**
@@ -11,8 +12,8 @@ public interface ContextListener {
    *
    * @param beginsOrEnds whether the innermost method of the stack is not in it
    */
-  void found(CallNode context, boolean beginsOrEnds);
+  void found(int context, boolean beginsOrEnds);
 
   /** A site of a method that has no context of its own counts for the first time in this one. */
-  void counted(CallNode context, int site);
+  void counted(int context, int site);
 }

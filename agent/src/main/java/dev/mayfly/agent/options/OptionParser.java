@@ -7,8 +7,10 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -171,9 +173,16 @@ public final class OptionParser {
               + " it");
     }
     String near = set.nearest(key).key;
-    boolean mistyped = EditDistance.between(near, key) <= Math.max(1, key.length() / 3);
+    boolean mistyped = isLike(near, key.toLowerCase(Locale.ROOT));
     return new OptionException(
         "unknown option '" + key + "'" + (mistyped ? ". Did you mean '" + near + "'?" : ""),
         !mistyped);
+  }
+
+  /** Whether a key was begun, has a letter that is wrong, or letters in another order. */
+  private static boolean isLike(String known, String key) {
+    return known.startsWith(key)
+        || EditDistance.between(known, key) <= (key.length() < 7 ? 1 : 2)
+        || Arrays.equals(known.chars().sorted().toArray(), key.chars().sorted().toArray());
   }
 }

@@ -49,6 +49,25 @@ final class OptionsIT {
                 + " The program runs unprofiled; 'help=all' lists all options.");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "events, alloc, unknown option 'events'",
+        "formats, hprof, \"option 'formats' must be one of [text, json, html, markdown, csv,"
+            + " collapsed, pprof, otlp, jfr], not 'hprof'\"",
+      })
+  void anOptionForResearchNamesTheJarThatIsMissing(String option, String value, String line) {
+    WovenRun run =
+        unprofiled(JVM.with(option, value).withJvm("-Dmayfly.research-jar=/no/research.jar"));
+    assertThat(run.mayflySays())
+        .containsExactly(
+            "mayfly: "
+                + line
+                + "; commands, formats and options for research need /no/research.jar, which is not"
+                + " there. The program runs unprofiled; 'help=all' lists all options.");
+  }
+
   @Test
   void anOptionWithoutEffectIsNamed() {
     WovenRun run =

@@ -44,13 +44,7 @@ final class RemoteProfileTest {
   void register() throws Exception {
     name = new ObjectName("dev.mayfly.test:type=RemoteProfile");
     server.registerMBean(
-        new RemoteProfile(
-            () -> true,
-            () -> 7,
-            () -> new byte[5],
-            () -> profile,
-            offered),
-        name);
+        new RemoteProfile(() -> true, () -> 7, () -> new byte[5], () -> profile, offered), name);
   }
 
   @AfterEach

@@ -504,7 +504,8 @@ final class AgentOptionsTest {
     }
     assertThat(AgentOptions.parse("help").helpText())
         .isEqualTo(AgentOptions.parse("help").helpText());
-    assertThat(AgentOptions.parse("help=all").helpText()).isEqualTo(AgentOptions.allHelp(AgentOptions.BUILT_IN));
+    assertThat(AgentOptions.parse("help=all").helpText())
+        .isEqualTo(AgentOptions.allHelp(AgentOptions.BUILT_IN));
     assertThat(ResearchOptions.SET.of("help")).isSameAs(Options.HELP);
   }
 

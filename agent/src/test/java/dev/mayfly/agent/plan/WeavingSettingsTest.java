@@ -81,10 +81,6 @@ final class WeavingSettingsTest {
       cache.nulls     restricted
       trace.address   model
       trace.limit     1m
-      events          alloc use
-      events.file     other.mfe
-      events.limit    1m
-      events.at-limit oldest
       agents          continuous
       jni             true arrays
       start           false

@@ -45,6 +45,9 @@ public final class JsonParts {
    * @throws IllegalArgumentException if the name has no dot, or another part has it
    */
   public static synchronized void add(JsonPart<?> part) {
+    if (last.contains(part)) {
+      return;
+    }
     String name = part.part().name();
     if (!name.contains(".")) {
       throw new IllegalArgumentException("the name of a plug-in's part needs a dot: " + name);

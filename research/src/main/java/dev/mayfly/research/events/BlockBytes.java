@@ -1,7 +1,7 @@
 package dev.mayfly.research.events;
 
-import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.report.wording.BoundedText;
+import dev.mayfly.research.stream.EventFormat;
 import java.nio.charset.StandardCharsets;
 
 /** Confined to one thread. The content of a block, as it is read. */

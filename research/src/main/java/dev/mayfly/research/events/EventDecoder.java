@@ -1,7 +1,7 @@
 package dev.mayfly.research.events;
 
-import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.research.events.RecordedEvent.Kind;
+import dev.mayfly.research.stream.EventFormat;
 import java.io.IOException;
 
 /** Confined to one thread. Decodes the events of one thread of the program. */

@@ -1,8 +1,8 @@
 package dev.mayfly.research.events;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.report.wording.Printable;
+import dev.mayfly.research.stream.EventFormat;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.mayfly.research.hprof;
 
-import dev.mayfly.recording.CallNode;
+import dev.mayfly.analysis.Contexts;
 import dev.mayfly.recording.CallTree;
 import dev.mayfly.recording.ContextListener;
 import dev.mayfly.recording.Contributor;
@@ -29,12 +29,12 @@ final class CallLineRecorder implements Contributor {
 
   private final SiteRegistry sites = SiteRegistry.instance();
 
-  /** Of all threads; guarded by itself. */
+  /** The lines that any thread has found; guarded by itself. */
   private final CallLines.Table table = new CallLines.Table(CallLines.PART.none());
 
   @Override
   public void open(CallTree tree, String threads) {
-    tree.listener(new OfTree());
+    tree.listener(new OfTree(tree));
   }
 
   @Override
@@ -67,10 +67,6 @@ final class CallLineRecorder implements Contributor {
     }
   }
 
-  private @Nullable MethodFrame methodOf(CallNode context) {
-    return context.frame() > 0 ? sites.frame(context.frame()) : null;
-  }
-
   private static boolean isOf(StackFrame frame, MethodFrame method) {
     if (!frame.getMethodName().equals(method.methodName())
         || !frame.getClassName().equals(method.className())) {
@@ -82,16 +78,23 @@ final class CallLineRecorder implements Contributor {
 
   /** The contexts of a tree. Its monitor makes threads that share the tree one writer. */
   private final class OfTree implements ContextListener {
+    private static final int ROOT = 0;
     private static final int FOLDED = CallLines.OUTSIDE - 1;
 
-    /** What is added to a row, so that 0 is a context that was not looked for. */
+    /** The difference to a row: 0 is a context that was not looked for. */
     private static final int SHIFT = 1 - FOLDED;
+
+    private final Contexts contexts;
 
     /** Rows by the numbers of contexts. */
     private int[] rows = new int[64];
 
+    OfTree(Contexts contexts) {
+      this.contexts = contexts;
+    }
+
     @Override
-    public synchronized void found(CallNode context, boolean beginsOrEnds) {
+    public synchronized void found(int context, boolean beginsOrEnds) {
       int row = rowOf(context);
       if (row >= 0 && !isKnown(row)) {
         WALKER.walk(new LinesOf(this, context, beginsOrEnds));
@@ -99,7 +102,7 @@ final class CallLineRecorder implements Contributor {
     }
 
     @Override
-    public synchronized void counted(CallNode context, int site) {
+    public synchronized void counted(int context, int site) {
       MethodFrame caller = methodOf(context);
       int row = rowOf(context);
       if (row >= 0 && caller != null) {
@@ -110,31 +113,35 @@ final class CallLineRecorder implements Contributor {
       }
     }
 
+    /** The method of a context; null for the root and folded ones. */
+    private @Nullable MethodFrame methodOf(int context) {
+      int method = contexts.methodOf(context);
+      return method > 0 ? sites.frame(method) : null;
+    }
+
     /** The row of a context; negative for one that is no method's. */
-    private int rowOf(CallNode context) {
-      Deque<CallNode> unknown = new ArrayDeque<>();
-      CallNode node = context;
-      CallNode caller = node.caller();
-      while (caller != null && rowAt(node) == 0) {
-        unknown.push(node);
-        node = caller;
-        caller = node.caller();
+    private int rowOf(int context) {
+      Deque<Integer> unknown = new ArrayDeque<>();
+      int known = context;
+      while (known != ROOT && rowAt(known) == 0) {
+        unknown.push(known);
+        known = contexts.callerOf(known);
       }
-      int row = caller == null ? CallLines.OUTSIDE : rowAt(node) - SHIFT;
+      int row = known == ROOT ? CallLines.OUTSIDE : rowAt(known) - SHIFT;
       while (!unknown.isEmpty()) {
-        CallNode next = unknown.pop();
+        int next = unknown.pop();
         MethodFrame method = methodOf(next);
         row = row == FOLDED || method == null ? FOLDED : add(row, method);
-        if (next.index() >= rows.length) {
-          rows = Arrays.copyOf(rows, 2 * next.index());
+        if (next >= rows.length) {
+          rows = Arrays.copyOf(rows, 2 * next);
         }
-        rows[next.index()] = row + SHIFT;
+        rows[next] = row + SHIFT;
       }
       return row;
     }
 
-    private int rowAt(CallNode context) {
-      return context.index() < rows.length ? rows[context.index()] : 0;
+    private int rowAt(int context) {
+      return context < rows.length ? rows[context] : 0;
     }
   }
 
@@ -144,12 +151,12 @@ final class CallLineRecorder implements Contributor {
    */
   private final class LinesOf implements Function<Stream<StackFrame>, @Nullable Void> {
     private final OfTree tree;
-    private final CallNode context;
+    private final int context;
 
     /** Whether the innermost method of the program is not in the context. */
     private boolean skipping;
 
-    LinesOf(OfTree tree, CallNode context, boolean skipping) {
+    LinesOf(OfTree tree, int context, boolean skipping) {
       this.tree = tree;
       this.context = context;
       this.skipping = skipping;
@@ -157,8 +164,8 @@ final class CallLineRecorder implements Contributor {
 
     @Override
     public @Nullable Void apply(Stream<StackFrame> stack) {
-      CallNode next = context;
-      MethodFrame method = methodOf(next);
+      int next = context;
+      MethodFrame method = tree.methodOf(next);
       int callee = -1;
       Iterator<StackFrame> frames = stack.iterator();
       while (frames.hasNext() && method != null) {
@@ -170,8 +177,8 @@ final class CallLineRecorder implements Contributor {
             set(callee, frame.getLineNumber());
           }
           callee = tree.rowOf(next);
-          next = next.caller();
-          method = next == null || isKnown(callee) ? null : methodOf(next);
+          next = tree.contexts.callerOf(next);
+          method = isKnown(callee) ? null : tree.methodOf(next);
         }
       }
       return null;

@@ -27,7 +27,7 @@ final class HprofTraces implements StackWalk.Visitor {
   private final Appendable out;
   private final List<MethodFrame> stack = new ArrayList<>();
 
-  /** Of each method of the stack, its row in the lines. */
+  /** The rows of the stack's methods in the lines. */
   private final List<Integer> calls = new ArrayList<>();
 
   private final List<HprofRow> rows = new ArrayList<>();

@@ -3,7 +3,6 @@ package dev.mayfly.research.stream;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.management.AttachMark;
-import dev.mayfly.agent.plan.RequestedEvents;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;

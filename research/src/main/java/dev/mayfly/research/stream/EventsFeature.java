@@ -22,8 +22,7 @@ public final class EventsFeature implements Feature {
   @Override
   public void prepare(Host host) {
     if (host.options().isOn(EventOptions.EVENTS)) {
-      events =
-          EventLog.open(RequestedEvents.of(host.options()), host.output(), host.recorder());
+      events = EventLog.open(RequestedEvents.of(host.options()), host.output(), host.recorder());
     }
   }
 

@@ -24,7 +24,9 @@ final class DocumentedOptionsTest {
   /** The options of the agent, and of the features for research. */
   private static final OptionSet SET =
       ServiceLoader.load(Feature.class).stream()
-          .map(feature -> feature.get().options())
+          .map(ServiceLoader.Provider::get)
+          .peek(Feature::addToReports)
+          .map(Feature::options)
           .reduce(AgentOptions.BUILT_IN, OptionSet::with, (one, other) -> one);
 
   private static final Pattern AGENT =
@@ -124,8 +126,7 @@ final class DocumentedOptionsTest {
             Arrays.stream(Preset.values()).map(each -> each.key() + " " + each.line).toList());
     for (Preset preset : Preset.values()) {
       assertThat(AgentOptions.allHelp(SET)).contains("preset=" + preset.key(), preset.line);
-      assertThat(AgentOptions.parse(preset.line, SET).asMap())
-          .hasSameSizeAs(preset.defaults(SET));
+      assertThat(AgentOptions.parse(preset.line, SET).asMap()).hasSameSizeAs(preset.defaults(SET));
     }
   }
 
@@ -139,9 +140,7 @@ final class DocumentedOptionsTest {
             .toList();
     assertThat(rows)
         .containsExactlyInAnyOrderElementsOf(
-            SET.all().stream()
-                .map(each -> each.key() + " " + each.byDefault())
-                .toList());
+            SET.all().stream().map(each -> each.key() + " " + each.byDefault()).toList());
   }
 
   @Test
@@ -158,10 +157,7 @@ final class DocumentedOptionsTest {
     String first = options().substring(0, options().indexOf("\n## Presets"));
     assertThat(ROW.matcher(first).results().map(row -> row.group(1)))
         .containsExactlyInAnyOrderElementsOf(
-            SET.all().stream()
-                .filter(each -> each.isUsual())
-                .map(each -> each.key())
-                .toList());
+            SET.all().stream().filter(each -> each.isUsual()).map(each -> each.key()).toList());
     for (Option<?> option : SET.all()) {
       assertThat(
               AgentOptions.parse("help", SET)
@@ -183,8 +179,6 @@ final class DocumentedOptionsTest {
             .toList();
     assertThat(rows)
         .containsExactlyInAnyOrderElementsOf(
-            SET.all().stream()
-                .map(each -> each.key() + "=" + each.values())
-                .toList());
+            SET.all().stream().map(each -> each.key() + "=" + each.values()).toList());
   }
 }

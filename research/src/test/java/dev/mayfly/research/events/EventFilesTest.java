@@ -3,10 +3,10 @@ package dev.mayfly.research.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.research.events.RecordedEvent.Kind;
 import dev.mayfly.research.stream.EventTotals;
 import dev.mayfly.research.stream.TestStream;
 import dev.mayfly.research.stream.ThreadEvents;
-import dev.mayfly.research.events.RecordedEvent.Kind;
 import java.io.File;
 import java.io.FilterOutputStream;
 import java.io.IOException;

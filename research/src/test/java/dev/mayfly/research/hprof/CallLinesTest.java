@@ -30,8 +30,7 @@ class CallLinesTest {
   }
 
   private static ProfileSnapshot with(CallLines.Row... rows) {
-    return ProfileSnapshot.EMPTY.with(
-        CallLines.PART, new CallLines(ImmutableList.copyOf(rows)));
+    return ProfileSnapshot.EMPTY.with(CallLines.PART, new CallLines(ImmutableList.copyOf(rows)));
   }
 
   @Test
@@ -51,8 +50,7 @@ class CallLinesTest {
     ProfileSnapshot other =
         with(row(-1, SAVE, 0), row(-1, MAIN, 0), row(1, SAVE, 5), row(1, LOAD, 8));
     assertThat(one.plus(other).get(CallLines.PART).rows())
-        .containsExactly(
-            row(-1, MAIN, 0), row(0, LOAD, 7), row(0, SAVE, 5), row(-1, SAVE, 0));
+        .containsExactly(row(-1, MAIN, 0), row(0, LOAD, 7), row(0, SAVE, 5), row(-1, SAVE, 0));
   }
 
   @Test
@@ -70,6 +68,6 @@ class CallLinesTest {
   }
 
   private static ProfileSnapshot read(String json) throws IOException {
-    return JsonSnapshotReader.read(new StringReader(json));
+    return new JsonSnapshotReader().read(new StringReader(json));
   }
 }

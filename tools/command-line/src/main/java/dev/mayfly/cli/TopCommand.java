@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "top",
     description = {
-      "Shows what a running Java program allocates per second, by type, site, context, account or",
-      "layer. A program without Mayfly gets the agent, as with 'mayfly attach'; recording stops when",
+      "Shows what a running Java program allocates per second, by type, site, context or layer.",
+      "A program without Mayfly gets the agent, as with 'mayfly attach'; recording stops when",
       "you quit. On a terminal it prints tables until Ctrl-C, otherwise one table.",
       ""
     },

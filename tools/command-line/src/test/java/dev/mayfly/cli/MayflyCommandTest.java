@@ -204,8 +204,7 @@ class MayflyCommandTest {
     "a.collapsed, collapsed",
   })
   void namesOfFilesTellTheirFormat(String name, String format) {
-    assertThat(Output.formatOf(Path.of("somewhere", name)))
-        .isEqualTo(ReportFormat.named(format));
+    assertThat(Output.formatOf(Path.of("somewhere", name))).isEqualTo(ReportFormat.named(format));
   }
 
   @Test

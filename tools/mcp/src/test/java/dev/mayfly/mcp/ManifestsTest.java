@@ -170,9 +170,10 @@ final class ManifestsTest {
                 .command(
                     new dev.mayfly.cli.MayflyJar(
                         Path.of("mayfly-mcp.jar"),
-                        "",
+                        () -> "",
                         options -> java.util.Optional.empty(),
-                        (snapshot, classPath) -> snapshot.get(ClassShapes.PART)),
+                        (snapshot, classPath) -> snapshot.get(ClassShapes.PART),
+                        ""),
                     dev.mayfly.cli.console.Console.ofProcess()))
         .parseArgs(words.subList(1, words.size()).toArray(String[]::new));
   }
