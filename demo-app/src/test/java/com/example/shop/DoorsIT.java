@@ -38,7 +38,7 @@ final class DoorsIT {
                             Arguments.of(
                                 DOORS.get(turn),
                                 feature,
-                                DOORS.get(turn).equals("spring-instrument") ? 27_772 : 27_774)));
+                                DOORS.get(turn).equals("spring-instrument") ? 27_773 : 27_775)));
   }
 
   @ParameterizedTest(name = "{0}, JDK {1}")

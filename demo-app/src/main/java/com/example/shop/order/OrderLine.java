@@ -1,5 +1,7 @@
 package com.example.shop.order;
 
+import jakarta.persistence.Embeddable;
+
 /**
  * Immutable row of the table {@code order_line}.
  *
@@ -8,4 +10,5 @@ package com.example.shop.order;
  * @param quantity how many pieces
  * @param unitCents the price of one piece at the time
  */
+@Embeddable
 public record OrderLine(int productId, String name, int quantity, long unitCents) {}

@@ -59,7 +59,6 @@ public class Orders {
     Order order =
         repository.save(
             new Order(
-                null,
                 visitor,
                 Instant.now(),
                 postcode,

@@ -10,14 +10,16 @@ import com.example.shop.visitor.VisitorHistory;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.ResponseBody;
 
 /** Thread-safe pages of the catalogue. */
-@RestController
+@Controller
 class ProductController {
   private static final int RECOMMENDED = 6;
 
@@ -44,16 +46,19 @@ class ProductController {
   }
 
   @GetMapping("/products")
-  List<ProductCard> search(
+  String search(
       @RequestParam(defaultValue = "") String words,
       @RequestParam(defaultValue = "48") int limit,
-      @CookieValue(defaultValue = "unknown") String visitor) {
+      @CookieValue(defaultValue = "unknown") String visitor,
+      Model model) {
     List<ProductCard> cards = search.find(words, limit);
     history.remember(visitor, cards);
-    return cards;
+    model.addAttribute("cards", cards);
+    return "products";
   }
 
   @GetMapping("/recommendations")
+  @ResponseBody
   List<ProductCard> recommend(@CookieValue(defaultValue = "unknown") String visitor) {
     List<ProductCard> cards = recommendations.pick(visitor, RECOMMENDED);
     history.remember(visitor, cards);

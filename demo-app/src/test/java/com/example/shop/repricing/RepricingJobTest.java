@@ -19,7 +19,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "shop.requests=120")
 final class RepricingJobTest {
   private static final OrderPlaced EVENT =
-      new OrderPlaced(new Order(1L, "visitor", Instant.EPOCH, "10115", 100, 50, List.of()));
+      new OrderPlaced(new Order("visitor", Instant.EPOCH, "10115", 100, 50, List.of()));
 
   @Autowired private RepricingJob job;
   @Autowired private PriceList prices;
