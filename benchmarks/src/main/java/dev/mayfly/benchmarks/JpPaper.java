@@ -73,7 +73,7 @@ final class JpPaper extends PaperSuite {
   }
 
   /**
-   * How many arrays an expression creates, and their elements: of the basic type, or all others.
+   * The arrays that an expression creates, and their elements: of the basic type, or all others.
    */
   private static String arrays(ProfileSnapshot profile, String expression, boolean basic) {
     AllocationStats sum =

@@ -4,7 +4,7 @@ import com.example.papers.accounts.web.Pages;
 
 /**
  * Memory accounts of nested packages, as <i>Aggregated Accounting of Memory Usage in Java</i>
- * (ICSOFT 2009) has them: code outside all accounts works for whoever called it.
+ * (ICSOFT 2009) has them: code outside all accounts works for its callers.
  */
 public final class Shop {
   private Shop() {}
