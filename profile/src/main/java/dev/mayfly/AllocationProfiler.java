@@ -284,23 +284,12 @@ public final class AllocationProfiler implements AutoCloseable {
    * #ready} counts and samples are read, in time and memory in proportion to the contexts.
    */
   public void keepStart() {
-    Milestone.tell(reached -> noteStart(reached == Milestone.READY));
-  }
-
-  /** On a thread of the program, which must not fail with us: then the start is not apart. */
-  private void noteStart(boolean isReady) {
-    if (isReady && isRecording()) {
-      try {
-        ProfilerWork.during(this::readStart);
-      } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
-        // then all is one phase
-      }
-    }
-  }
-
-  private boolean readStart() {
-    upkeep.start(countsAndSamples());
-    return true;
+    ProfilerUpkeep.atMilestones(
+        reached -> {
+          if (reached == Milestone.READY && isRecording()) {
+            upkeep.start(countsAndSamples());
+          }
+        });
   }
 
   /**

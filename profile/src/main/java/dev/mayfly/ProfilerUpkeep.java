@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,17 +118,24 @@ public final class ProfilerUpkeep {
   public void keepIntervals() {
     IntervalHistory noted = new IntervalHistory();
     intervals = noted;
-    Milestone.tell(reached -> ProfilerWork.during(() -> isNoted(reached, noted)));
+    atMilestones(
+        reached -> noted.reached(reached, recorder, begun().toEpochMilli(), clock.millis()));
   }
 
-  /** On a thread of the program, which must not fail with us: then the phase is unknown. */
-  private boolean isNoted(Milestone reached, IntervalHistory noted) {
-    try {
-      noted.reached(reached, recorder, begun().toEpochMilli(), clock.millis());
-      return true;
-    } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
-      return false;
-    }
+  /** Does something at each milestone, for the profiler. */
+  static void atMilestones(Consumer<Milestone> work) {
+    Milestone.tell(
+        reached -> {
+          try {
+            ProfilerWork.during(
+                () -> {
+                  work.accept(reached);
+                  return true;
+                });
+          } catch (RuntimeException | OutOfMemoryError | StackOverflowError failed) {
+            // the thread is the program's and must not fail with us: then the phase is unknown
+          }
+        });
   }
 
   /**

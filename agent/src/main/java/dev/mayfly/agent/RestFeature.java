@@ -1,14 +1,19 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.sampling.AllocationSampling;
 import dev.mayfly.agent.sampling.SamplingStart;
 import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.snapshot.layers.Layers;
 import java.lang.instrument.Instrumentation;
 
 /** The estimates of uncounted bytes, from samples of Flight Recorder. Immutable. */
 final class RestFeature implements Feature {
+  /** The part of all bytes from which on it is worth estimating whose they are. */
+  private static final int PARTS = 20;
+
   @Override
   public void start(Host host) {
     Instrumentation instrumentation = host.instrumentation();
@@ -18,6 +23,7 @@ final class RestFeature implements Feature {
     host.eachSecond(
         new SamplingStart(
             host.isAttached() || host.options().samplesEarly(),
+            () -> isExplained(host.profiler()),
             () ->
                 AllocationSampling.start(
                     instrumentation,
@@ -27,5 +33,12 @@ final class RestFeature implements Feature {
                     host::isDecided,
                     host.isAttached(),
                     () -> host.isAttached() || StartLedger.instance().nanos() > 0)));
+  }
+
+  /** Whether nearly all bytes are in a layer, or counted. */
+  private static boolean isExplained(AllocationProfiler profiler) {
+    Layers layers = profiler.counts().layers();
+    long unknown = layers.outside().bytes() - layers.outside().counted().bytes();
+    return unknown < layers.totalBytes() / PARTS;
   }
 }

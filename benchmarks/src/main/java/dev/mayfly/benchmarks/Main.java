@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
       TrackingCommand.class,
       SeenCommand.class,
       IntervalsCommand.class,
+      GrowthCommand.class,
       WorldCommand.class,
       SuitesCommand.class,
       MatchersCommand.class,

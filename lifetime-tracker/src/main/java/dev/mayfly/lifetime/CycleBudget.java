@@ -22,6 +22,9 @@ final class CycleBudget {
   /** About the number that the smallest survivor spaces in use, a megabyte, can bear. */
   private static final int LEAST = 16 * 1024;
 
+  /** That of each cycle where every object is tracked. */
+  private static final long UNBOUNDED = Long.MAX_VALUE / 4;
+
   private final long most;
   private final long least;
   private long births;
@@ -29,9 +32,23 @@ final class CycleBudget {
   private int promoted;
 
   CycleBudget(long capacity) {
-    most = capacity;
-    least = Math.min(capacity, Math.max(1024, Math.min(LEAST, capacity / 64)));
-    births = capacity;
+    this(capacity, Math.min(capacity, Math.max(1024, Math.min(LEAST, capacity / 64))));
+  }
+
+  private CycleBudget(long most, long least) {
+    this.most = most;
+    this.least = least;
+    births = most;
+  }
+
+  /**
+   * One without bound where every object is to be tracked: an object whose reference was promoted
+   * is found dead late, but one that is not tracked is never found.
+   */
+  static CycleBudget of(LifetimeConfig config) {
+    return config.tracksAll()
+        ? new CycleBudget(UNBOUNDED, UNBOUNDED)
+        : new CycleBudget(config.capacity());
   }
 
   /** The number of births that the next cycle can bear. */

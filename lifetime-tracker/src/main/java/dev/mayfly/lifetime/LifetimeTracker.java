@@ -98,7 +98,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     this.valueObjects = valueObjects;
     this.references = references;
     recorder = config.recorder();
-    rate = new SamplingRate(config.interval(), config.capacity(), config.tracksAll());
+    CycleBudget budget = CycleBudget.of(config);
+    rate = new SamplingRate(config.interval(), config.capacity(), budget.births());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
     boolean observesUses = observed != ObservedUses.NONE;
@@ -111,7 +112,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
             ? new UseRecorder(clock, config.capacity(), observed, numbers != null && numbers.uses())
             : null;
     scannedAt = clock.clearings();
-    reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);
+    reaper = new Reaper(config, clock, room, rate, budget, uses == null ? null : uses.table);
     reaperThread = new ReaperThread(this, config);
     thread = reaperThread.newThread();
     config.clock().exclude(thread);

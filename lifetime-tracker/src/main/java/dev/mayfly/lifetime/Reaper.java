@@ -27,7 +27,6 @@ final class Reaper {
   private final SamplingRate rate;
   final LifetimeTable table;
   final CycleBudget budget;
-  private final boolean tracksAll;
   private final boolean concurrent;
   final PackedSurvivors survivors = new PackedSurvivors();
   final ConcurrentLinkedQueue<ThreadBirths> newcomers = new ConcurrentLinkedQueue<>();
@@ -48,14 +47,14 @@ final class Reaper {
       CoarseClock clock,
       TrackingCapacity room,
       SamplingRate rate,
+      CycleBudget budget,
       @Nullable UseTable uses) {
     this.uses = uses;
     this.recorder = config.recorder();
     this.clock = clock;
     this.room = room;
     this.rate = rate;
-    this.tracksAll = config.tracksAll();
-    this.budget = new CycleBudget(config.capacity());
+    this.budget = budget;
     ObjectNumbers numbers = recorder.numbers();
     this.deaths = numbers == null ? null : numbers.deaths();
     this.concurrent = clock.concurrentCollections();
@@ -82,7 +81,7 @@ final class Reaper {
     long cycleBirths = births - birthsBefore;
     birthsBefore = births;
     double ofPlaces = usedOfFree(placesBefore, places);
-    double ofBudget = tracksAll ? 0 : (double) cycleBirths / Math.max(1, budget.births());
+    double ofBudget = (double) cycleBirths / Math.max(1, budget.births());
     budget.nextCycle(cycleBirths);
     rate.nextCycle(Math.max(ofPlaces, ofBudget), places, births, budget.births());
   }

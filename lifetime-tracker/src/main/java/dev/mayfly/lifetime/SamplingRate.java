@@ -11,9 +11,6 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
  * used up the interval doubles, and again with each further 64th: the remaining places then suffice
  * for sixteen doublings, and hardly any birth is dropped. The interval falls back when for some
  * cycles in a row no more than a quarter of both was used.
- *
- * <p>Where every object is to be tracked, places alone count: an object whose reference was
- * promoted is found dead late, but one that is not tracked is never found.
  */
 final class SamplingRate {
   static final int LONGEST = 1 << 24;
@@ -39,11 +36,9 @@ final class SamplingRate {
     }
   }
 
-  private static final long UNBOUNDED = Long.MAX_VALUE / 4;
-
   private final int initial;
   private final long capacity;
-  private final boolean tracksAll;
+  private final long firstBudget;
   private volatile State state;
 
   /** The largest share of places or births that was used in a cycle since the last decision. */
@@ -51,19 +46,20 @@ final class SamplingRate {
 
   private int cycles;
 
-  SamplingRate(int initial, long capacity) {
-    this(initial, capacity, false);
-  }
-
-  SamplingRate(int initial, long capacity, boolean tracksAll) {
+  /**
+   * A rate at its initial interval.
+   *
+   * @param capacity how many places there are
+   * @param firstBudget how many births the first cycle can bear
+   */
+  SamplingRate(int initial, long capacity, long firstBudget) {
     this.initial = initial;
     this.capacity = capacity;
-    this.tracksAll = tracksAll;
-    this.state = cycle(initial, 0, 0, capacity);
+    this.firstBudget = firstBudget;
+    this.state = cycle(initial, 0, 0, firstBudget);
   }
 
-  private State cycle(int interval, long places, long births, long bearable) {
-    long budget = tracksAll ? UNBOUNDED : bearable;
+  private State cycle(int interval, long places, long births, long budget) {
     return new State(
         interval, levelAbove(places, capacity), births + levelAbove(0, budget), births, budget);
   }
@@ -136,7 +132,7 @@ final class SamplingRate {
    * @param births how many places were ever taken
    */
   void startAfresh(long places, long births) {
-    state = cycle(initial, places, births, capacity);
+    state = cycle(initial, places, births, firstBudget);
   }
 
   /**

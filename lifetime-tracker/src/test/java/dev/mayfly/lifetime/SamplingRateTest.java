@@ -2,12 +2,13 @@ package dev.mayfly.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.Recorder;
 import org.junit.jupiter.api.Test;
 
 class SamplingRateTest {
   private static final long CAPACITY = 6400;
 
-  private final SamplingRate rate = new SamplingRate(3, CAPACITY);
+  private final SamplingRate rate = new SamplingRate(3, CAPACITY, CAPACITY);
 
   @Test
   void doublesAtThreeQuartersAndWithEachSixtyFourthMore() {
@@ -34,8 +35,10 @@ class SamplingRateTest {
 
   @Test
   void thatOfEveryObjectFollowsThePlacesAlone() {
-    SamplingRate all = new SamplingRate(1, CAPACITY, true);
-    all.nextCycle(0.5, 0, 10_000, 640);
+    CycleBudget budget = CycleBudget.of(LifetimeConfig.exact(Recorder.instance()));
+    SamplingRate all = new SamplingRate(1, CAPACITY, budget.births());
+    budget.nextCycle(10_000);
+    all.nextCycle(0, 0, 10_000, budget.births());
     all.taken(4799, 1_000_000_000);
     assertThat(all.interval()).isEqualTo(1);
     all.taken(4800, 1_000_000_001);

@@ -1,10 +1,15 @@
 package dev.mayfly.agent.packaging;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -13,59 +18,67 @@ import org.objectweb.asm.commons.Method;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
 /**
- * Confined. The class of one lambda expression: a field for each captured value, a static factory
- * with the descriptor of the {@code invokedynamic} instruction, and the interface's method, which
- * converts its arguments and calls the expression's body as {@link
+ * Confined. The class of some lambda expressions of one nest that implement the same method of the
+ * same interface: fields for captured values, for each expression a static factory with the
+ * descriptor of its {@code invokedynamic} instruction, and the interface's method, which converts
+ * its arguments and calls the body of the object's expression, as {@link
  * java.lang.invoke.LambdaMetafactory} specifies.
  */
 final class LambdaClass {
-  /** The name of the factory. */
-  static final String FACTORY = "create";
-
   private static final Type OBJECT = Type.getType(Object.class);
   private static final Method CONSTRUCT = new Method("<init>", "()V");
-  private static final String ONLY = "ONLY";
+  private static final String EXPRESSION = "expression";
 
   private final Type self;
-  private final InvokeDynamicInsnNode call;
-  private final Type[] captured;
+  private final List<InvokeDynamicInsnNode> calls;
 
   /** The interface's method as it is declared, erased. */
   private final Method declared;
 
-  /** The types that its parameters and result have here. */
-  private final Type here;
+  /** The types of the fields, by their names. */
+  private final Map<String, Type> fields = new LinkedHashMap<>();
 
-  private final Handle body;
   private final ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
 
-  LambdaClass(String name, String nestHost, int version, InvokeDynamicInsnNode call) {
+  LambdaClass(String name, String nestHost, int version, List<InvokeDynamicInsnNode> calls) {
     this.self = Type.getObjectType(name);
-    this.call = call;
-    this.captured = Type.getArgumentTypes(call.desc);
-    this.declared = new Method(call.name, ((Type) call.bsmArgs[0]).getDescriptor());
-    this.body = (Handle) call.bsmArgs[1];
-    this.here = (Type) call.bsmArgs[2];
+    this.calls = calls;
+    InvokeDynamicInsnNode any = calls.get(0);
+    this.declared = new Method(any.name, ((Type) any.bsmArgs[0]).getDescriptor());
     out.visit(
         version,
         Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC,
         name,
         null,
         OBJECT.getInternalName(),
-        new String[] {Type.getReturnType(call.desc).getInternalName()});
+        new String[] {Type.getReturnType(any.desc).getInternalName()});
     out.visitNestHost(nestHost);
+    if (calls.size() > 1) {
+      fields.put(EXPRESSION, Type.INT_TYPE);
+    }
+    for (InvokeDynamicInsnNode call : calls) {
+      Type[] captured = Type.getArgumentTypes(call.desc);
+      List<String> names = fieldNames(captured);
+      for (int i = 0; i < captured.length; i++) {
+        Type type = captured[i];
+        fields.merge(names.get(i), type, (one, other) -> one.equals(other) ? one : OBJECT);
+      }
+    }
+  }
+
+  /** The name of the factory of an expression. */
+  static String factory(int expression) {
+    return "create" + expression;
   }
 
   /** The class file. */
   byte[] bytes() {
-    for (int i = 0; i < captured.length; i++) {
-      field(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, fieldName(i), captured[i]);
-    }
+    fields.forEach((name, type) -> field(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, name, type));
     construct();
-    if (captured.length == 0) {
-      createOnly();
+    createOnly();
+    for (int i = 0; i < calls.size(); i++) {
+      create(i);
     }
-    create();
     run();
     out.visitEnd();
     return out.toByteArray();
@@ -75,63 +88,141 @@ final class LambdaClass {
     out.visitField(access, name, type.getDescriptor(), null, null).visitEnd();
   }
 
-  private static String fieldName(int captured) {
-    return "captured" + captured;
+  /** The fields of captured values: expressions share them if all are references, or of a type. */
+  private static List<String> fieldNames(Type[] captured) {
+    List<String> names = new ArrayList<>();
+    for (Type type : captured) {
+      String kind = type.getSort() < Type.ARRAY ? type.getClassName() : "captured";
+      int before = 0;
+      while (names.contains(kind + before)) {
+        before++;
+      }
+      names.add(kind + before);
+    }
+    return names;
+  }
+
+  private static String only(int expression) {
+    return "ONLY" + expression;
   }
 
   private GeneratorAdapter method(int access, Method method) {
-    MethodVisitor code =
-        out.visitMethod(access, method.getName(), method.getDescriptor(), null, null);
+    return adapter(access, method, code(access, method));
+  }
+
+  private MethodVisitor code(int access, Method method) {
+    return out.visitMethod(access, method.getName(), method.getDescriptor(), null, null);
+  }
+
+  private static GeneratorAdapter adapter(int access, Method method, MethodVisitor code) {
     return new GeneratorAdapter(code, access, method.getName(), method.getDescriptor());
   }
 
   private Method constructor() {
-    return new Method("<init>", Type.VOID_TYPE, captured);
+    return new Method("<init>", Type.VOID_TYPE, fields.values().toArray(Type[]::new));
   }
 
   private void construct() {
     GeneratorAdapter code = method(Opcodes.ACC_PRIVATE, constructor());
     code.loadThis();
     code.invokeConstructor(OBJECT, CONSTRUCT);
-    for (int i = 0; i < captured.length; i++) {
+    int argument = 0;
+    for (Map.Entry<String, Type> field : fields.entrySet()) {
       code.loadThis();
-      code.loadArg(i);
-      code.putField(self, fieldName(i), captured[i]);
+      code.loadArg(argument++);
+      code.putField(self, field.getKey(), field.getValue());
     }
     code.returnValue();
     code.endMethod();
   }
 
+  private boolean capturesNothing(int expression) {
+    return Type.getArgumentTypes(calls.get(expression).desc).length == 0;
+  }
+
   /** An expression without captured values has one object, as the JVM gives it. */
   private void createOnly() {
-    field(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, ONLY, self);
+    if (calls.stream().allMatch(call -> Type.getArgumentTypes(call.desc).length > 0)) {
+      return;
+    }
     GeneratorAdapter code = method(Opcodes.ACC_STATIC, new Method("<clinit>", "()V"));
-    construct(code);
-    code.putStatic(self, ONLY, self);
+    for (int i = 0; i < calls.size(); i++) {
+      if (capturesNothing(i)) {
+        field(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, only(i), self);
+        construct(code, i);
+        code.putStatic(self, only(i), self);
+      }
+    }
     code.returnValue();
     code.endMethod();
   }
 
-  private void construct(GeneratorAdapter code) {
+  private void construct(GeneratorAdapter code, int expression) {
     code.newInstance(self);
     code.dup();
-    code.loadArgs();
+    List<String> names = fieldNames(Type.getArgumentTypes(calls.get(expression).desc));
+    fields.forEach(
+        (name, type) -> {
+          int captured = names.indexOf(name);
+          if (name.equals(EXPRESSION)) {
+            code.push(expression);
+          } else if (captured >= 0) {
+            code.loadArg(captured);
+          } else {
+            pushNothing(code, type);
+          }
+        });
     code.invokeConstructor(self, constructor());
   }
 
-  private void create() {
-    GeneratorAdapter code = method(Opcodes.ACC_STATIC, new Method(FACTORY, call.desc));
-    if (captured.length == 0) {
-      code.getStatic(self, ONLY, self);
+  private static void pushNothing(GeneratorAdapter code, Type type) {
+    switch (type.getSort()) {
+      case Type.LONG -> code.push(0L);
+      case Type.FLOAT -> code.push(0f);
+      case Type.DOUBLE -> code.push(0d);
+      case Type.ARRAY, Type.OBJECT -> code.visitInsn(Opcodes.ACONST_NULL);
+      default -> code.push(0);
+    }
+  }
+
+  private void create(int expression) {
+    GeneratorAdapter code =
+        method(Opcodes.ACC_STATIC, new Method(factory(expression), calls.get(expression).desc));
+    if (capturesNothing(expression)) {
+      code.getStatic(self, only(expression), self);
     } else {
-      construct(code);
+      construct(code, expression);
     }
     code.returnValue();
     code.endMethod();
   }
 
   private void run() {
-    GeneratorAdapter code = method(Opcodes.ACC_PUBLIC, declared);
+    MethodVisitor plain = code(Opcodes.ACC_PUBLIC, declared);
+    GeneratorAdapter code = adapter(Opcodes.ACC_PUBLIC, declared, plain);
+    int last = calls.size() - 1;
+    if (last == 0) {
+      run(code, calls.get(0));
+    } else {
+      Label[] labels = new Label[last];
+      Arrays.setAll(labels, i -> new Label());
+      Label other = new Label();
+      code.loadThis();
+      code.getField(self, EXPRESSION, Type.INT_TYPE);
+      code.visitTableSwitchInsn(0, last - 1, other, labels);
+      for (int i = 0; i <= last; i++) {
+        code.visitLabel(i == last ? other : labels[i]);
+        plain.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        run(code, calls.get(i));
+      }
+    }
+    code.endMethod();
+  }
+
+  private void run(GeneratorAdapter code, InvokeDynamicInsnNode call) {
+    Type[] captured = Type.getArgumentTypes(call.desc);
+    Handle body = (Handle) call.bsmArgs[1];
+    Type here = (Type) call.bsmArgs[2];
     boolean constructs = body.getTag() == Opcodes.H_NEWINVOKESPECIAL;
     Type owner = Type.getObjectType(body.getOwner());
     List<Type> wanted = new ArrayList<>();
@@ -142,10 +233,12 @@ final class LambdaClass {
       wanted.add(owner);
     }
     wanted.addAll(Arrays.asList(Type.getArgumentTypes(body.getDesc())));
+    List<String> names = fieldNames(captured);
     for (int i = 0; i < captured.length; i++) {
+      Type kept = requireNonNull(fields.get(names.get(i)));
       code.loadThis();
-      code.getField(self, fieldName(i), captured[i]);
-      convert(code, captured[i], captured[i], wanted.get(i));
+      code.getField(self, names.get(i), kept);
+      convert(code, kept, captured[i], wanted.get(i));
     }
     Type[] erased = declared.getArgumentTypes();
     Type[] actual = here.getArgumentTypes();
@@ -153,7 +246,7 @@ final class LambdaClass {
       code.loadArg(i);
       convert(code, erased[i], actual[i], wanted.get(captured.length + i));
     }
-    callBody(code, owner);
+    callBody(code, owner, body);
     Type result = constructs ? owner : Type.getReturnType(body.getDesc());
     if (declared.getReturnType().getSort() == Type.VOID) {
       drop(code, result);
@@ -161,11 +254,10 @@ final class LambdaClass {
       convert(code, result, here.getReturnType(), declared.getReturnType());
     }
     code.returnValue();
-    code.endMethod();
   }
 
   /** In its nest, a private method is called like any other (JVMS 6.5, invokevirtual). */
-  private void callBody(GeneratorAdapter code, Type owner) {
+  private static void callBody(GeneratorAdapter code, Type owner, Handle body) {
     Method method = new Method(body.getName(), body.getDesc());
     switch (body.getTag()) {
       case Opcodes.H_INVOKESTATIC ->

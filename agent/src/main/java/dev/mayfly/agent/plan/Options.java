@@ -274,7 +274,7 @@ public final class Options {
   public static final Option<String> REST =
       word("rest=sampled|early|off", "sampled")
           .says(
-              "estimate what was not counted from a sample of all allocations (Flight Recorder), begun after 3 s or early")
+              "estimate what was not counted from a sample of all allocations (Flight Recorder), begun after 10 s or early")
           .usual()
           .shown("sampled; off in tests")
           .withoutAgent("off");

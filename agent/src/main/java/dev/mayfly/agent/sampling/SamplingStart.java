@@ -1,48 +1,78 @@
 package dev.mayfly.agent.sampling;
 
 import dev.mayfly.recording.ledger.SampleLedger;
+import dev.mayfly.recording.probes.LayerProbes;
 import java.util.function.BooleanSupplier;
 
 /**
  * Confined to one thread at a time. Decides when sampling begins, once a second: when the program
- * has run for some seconds, so that a short one does not pay for Flight Recorder, and not while the
- * heap is nearly full, which Flight Recorder could fill. Until then reports say why there are no
- * samples. Refers to no class of Flight Recorder.
+ * has run for some seconds and is ready, so that neither a short one nor a start pays for Flight
+ * Recorder; when there are bytes that neither counts nor layers explain; and not while the heap is
+ * nearly full, which Flight Recorder could fill. Until then reports say why there are no samples.
+ * Refers to no class of Flight Recorder.
  */
 public final class SamplingStart implements Runnable {
   /** The time that a program runs before it is sampled. */
-  public static final int SECONDS = 3;
+  public static final int SECONDS = 10;
+
+  /** The longest time in which a program becomes ready: one may do all its work while it starts. */
+  private static final int LONGEST_START = 60;
 
   static final String TOO_SHORT =
       "the program ran for less than " + SECONDS + " s; rest=early samples from the start";
+  static final String NOT_READY =
+      "the program was still starting; rest=early samples from the start";
+  static final String EXPLAINED =
+      "counts and layers explain nearly all bytes; rest=early samples them, too";
   static final String HEAP_FULL = "less than a tenth of the heap was free";
   static final String STARTING =
       "Flight Recorder was still starting, which takes seconds on a busy machine";
 
   private final SampleLedger ledger;
   private final BooleanSupplier heapIsFull;
+  private final BooleanSupplier starts;
+  private final BooleanSupplier explained;
   private final Runnable begin;
-  private int secondsToWait;
+  private final boolean early;
   private boolean begun;
+  private int seconds;
+
+  /** When it is asked next whether all is explained: ever more seldom, since it takes a reading. */
+  private int next = SECONDS;
 
   /**
-   * Not begun.
+   * Not begun, unless early.
    *
-   * @param early whether the first second is not to be waited for
+   * @param early whether nothing is waited for
+   * @param explained whether there is next to nothing to estimate
    * @param begin begins to sample
    */
-  public SamplingStart(boolean early, Runnable begin) {
-    this(SampleLedger.instance(), SamplingStart::isHeapFull, early, begin);
+  public SamplingStart(boolean early, BooleanSupplier explained, Runnable begin) {
+    this(
+        SampleLedger.instance(),
+        SamplingStart::isHeapFull,
+        LayerProbes::isStarting,
+        early,
+        explained,
+        begin);
   }
 
-  SamplingStart(SampleLedger ledger, BooleanSupplier heapIsFull, boolean early, Runnable begin) {
+  SamplingStart(
+      SampleLedger ledger,
+      BooleanSupplier heapIsFull,
+      BooleanSupplier starts,
+      boolean early,
+      BooleanSupplier explained,
+      Runnable begin) {
     this.ledger = ledger;
     this.heapIsFull = heapIsFull;
+    this.starts = starts;
+    this.explained = explained;
     this.begin = begin;
+    this.early = early;
     if (early) {
       beginUnlessFull();
     } else {
-      secondsToWait = SECONDS;
       ledger.omit(TOO_SHORT);
     }
   }
@@ -50,9 +80,20 @@ public final class SamplingStart implements Runnable {
   /** A second has passed. */
   @Override
   public void run() {
-    if (!begun && --secondsToWait <= 0) {
-      beginUnlessFull();
+    seconds++;
+    if (begun || (!early && seconds < next)) {
+      return;
     }
+    if (!early && seconds < LONGEST_START && starts.getAsBoolean()) {
+      ledger.omit(NOT_READY);
+      return;
+    }
+    if (!early && explained.getAsBoolean()) {
+      ledger.omit(EXPLAINED);
+      next = 2 * seconds;
+      return;
+    }
+    beginUnlessFull();
   }
 
   private void beginUnlessFull() {

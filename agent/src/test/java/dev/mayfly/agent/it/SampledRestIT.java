@@ -154,13 +154,13 @@ final class SampledRestIT {
     assertThat(run.text("classes.txt")).doesNotContain(" jdk.jfr.").contains("SamplingStart");
     String report = run.text("report/report.txt");
     assertThat(report.substring(report.indexOf("\nCOVERAGE")))
-        .contains("the program ran for less than 3 s; rest=early");
+        .contains("the program ran for less than 10 s; rest=early");
     assertThat(run.mayflySays()).hasSize(1);
   }
 
   @Test
   void aLongOneIsSampledWhenItHasRunForAWhile() {
-    WovenRun run = WovenJvm.here().with("rest", "sampled").run(Shares.class, "7000").expectExit(0);
+    WovenRun run = WovenJvm.here().with("rest", "sampled").run(Shares.class, "14000").expectExit(0);
     WholePicture whole = run.profile().whole();
     assertThat(whole.restBytes()).isPositive();
     assertThat(whole.explained()).isBetween(0.1, 0.9);

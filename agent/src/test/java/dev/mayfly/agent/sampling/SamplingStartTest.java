@@ -15,30 +15,61 @@ import org.junit.jupiter.api.Test;
 final class SamplingStartTest {
   private final SampleLedger ledger = new SampleLedger(10, 10);
   private final AtomicBoolean full = new AtomicBoolean();
+  private final AtomicBoolean starting = new AtomicBoolean();
+  private final AtomicBoolean explained = new AtomicBoolean();
   private final AtomicInteger begun = new AtomicInteger();
 
   private SamplingStart start(boolean early) {
-    return new SamplingStart(ledger, full::get, early, begun::incrementAndGet);
+    return new SamplingStart(
+        ledger, full::get, starting::get, early, explained::get, begun::incrementAndGet);
+  }
+
+  private static void wait(SamplingStart start, int seconds) {
+    for (int second = 0; second < seconds; second++) {
+      start.run();
+    }
   }
 
   @Test
   void aShortProgramIsNotSampled() {
-    SamplingStart start = start(false);
-    start.run();
-    start.run();
+    wait(start(false), 9);
     assertThat(begun).hasValue(0);
     assertThat(ledger.omission())
-        .isEqualTo("the program ran for less than 3 s; rest=early samples from the start");
+        .isEqualTo("the program ran for less than 10 s; rest=early samples from the start");
   }
 
   @Test
-  void aLongOneIsFromTheThirdSecondOn() {
+  void aLongOneIsFromTheTenthSecondOn() {
     SamplingStart start = start(false);
-    for (int second = 1; second <= 5; second++) {
-      start.run();
-      assertThat(begun).hasValue(second < 3 ? 0 : 1);
-    }
+    wait(start, 9);
+    wait(start, 1);
+    assertThat(begun).hasValue(1);
+    wait(start, 100);
+    assertThat(begun).hasValue(1);
     assertThat(ledger.omission()).startsWith("Flight Recorder was still starting");
+  }
+
+  @Test
+  void aProgramThatStartsIsWaitedForUpToAMinute() {
+    starting.set(true);
+    SamplingStart start = start(false);
+    wait(start, 59);
+    assertThat(begun).hasValue(0);
+    assertThat(ledger.omission()).startsWith("the program was still starting");
+    wait(start, 1);
+    assertThat(begun).hasValue(1);
+  }
+
+  @Test
+  void nothingIsSampledWhereAllIsExplained() {
+    explained.set(true);
+    SamplingStart start = start(false);
+    wait(start, 39);
+    explained.set(false);
+    assertThat(begun).hasValue(0);
+    assertThat(ledger.omission()).startsWith("counts and layers explain nearly all bytes");
+    wait(start, 1);
+    assertThat(begun).hasValue(1);
   }
 
   @Test
@@ -57,7 +88,9 @@ final class SamplingStartTest {
         new SamplingStart(
             ledger,
             full::get,
+            starting::get,
             true,
+            explained::get,
             () -> assertThat(ledger.omission()).startsWith("Flight Recorder was still starting"));
     start.run();
     assertThat(ledger.isSettled()).isFalse();

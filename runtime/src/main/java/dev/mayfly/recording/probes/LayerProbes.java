@@ -25,6 +25,11 @@ public final class LayerProbes {
     }
   }
 
+  /** Whether an application has begun to start and is not ready. */
+  public static boolean isStarting() {
+    return STARTS.get() > 0;
+  }
+
   /** A method begins that starts an application. */
   public static void starting() {
     STARTS.incrementAndGet();
