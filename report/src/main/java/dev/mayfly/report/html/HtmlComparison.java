@@ -29,12 +29,14 @@ public final class HtmlComparison {
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(ProfileComparison comparison, Appendable out) throws IOException {
-    HtmlPage page = HtmlPage.loadComparison();
-    out.append(page.beforeData());
-    JsonWriter json = new PageJson(out);
-    writeData(comparison, json);
-    json.flush();
-    out.append(page.afterData());
+    HtmlPage.loadComparison()
+        .write(
+            out,
+            data -> {
+              JsonWriter json = new PageJson(data);
+              writeData(comparison, json);
+              json.flush();
+            });
   }
 
   private static void writeData(ProfileComparison comparison, JsonWriter json) throws IOException {

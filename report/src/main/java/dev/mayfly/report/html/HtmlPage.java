@@ -1,24 +1,41 @@
 package dev.mayfly.report.html;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedWriter;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 
 /**
  * Immutable: the document around the data of an HTML report, which the build put together ({@link
- * HtmlPageBuild}).
- *
- * @param beforeData the document up to where the JSON begins
- * @param afterData the document from where the JSON ends
+ * HtmlPageBuild}). It is ASCII, and files get it as it is: to decode and encode it would take longer
+ * than to write the data of a small profile.
  */
-record HtmlPage(String beforeData, String afterData) {
+final class HtmlPage {
   /** The place of the JSON in a document. */
   static final String DATA = "{{data}}";
 
-  static final String REPORT = "report-page.html";
-  static final String COMPARISON = "comparison-page.html";
+  static final String REPORT = "report-page";
+  static final String COMPARISON = "comparison-page";
+
+  private final byte[] beforeData;
+  private final byte[] afterData;
+
+  private HtmlPage(byte[] beforeData, byte[] afterData) {
+    this.beforeData = beforeData;
+    this.afterData = afterData;
+  }
+
+  /** Writes the data. */
+  interface Data {
+    /** Writes it as JSON. */
+    void write(Appendable out) throws IOException;
+  }
 
   /**
    * Reads the page of a report.
@@ -39,13 +56,51 @@ record HtmlPage(String beforeData, String afterData) {
   }
 
   private static HtmlPage load(String name) throws IOException {
-    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+    return new HtmlPage(read(before(name)), read(after(name)));
+  }
+
+  /** The file of a page up to where its data begins. */
+  static String before(String name) {
+    return name + "-begin.html";
+  }
+
+  /** The file of a page from where its data ends. */
+  static String after(String name) {
+    return name + "-end.html";
+  }
+
+  private static byte[] read(String file) throws IOException {
+    try (InputStream in = HtmlPage.class.getResourceAsStream(file)) {
       if (in == null) {
-        throw new FileNotFoundException(name);
+        throw new FileNotFoundException(file);
       }
-      String page = new String(in.readAllBytes(), UTF_8);
-      int data = page.indexOf(DATA);
-      return new HtmlPage(page.substring(0, data), page.substring(data + DATA.length()));
+      return in.readAllBytes();
     }
+  }
+
+  /** The document up to where the JSON begins. */
+  String beforeData() {
+    return new String(beforeData, US_ASCII);
+  }
+
+  /** The document from where the JSON ends. */
+  String afterData() {
+    return new String(afterData, US_ASCII);
+  }
+
+  /** Writes the document with its data. */
+  void write(Appendable out, Data data) throws IOException {
+    out.append(beforeData());
+    data.write(out);
+    out.append(afterData());
+  }
+
+  /** Writes the document with its data as a file. */
+  void writeBytes(OutputStream out, Data data) throws IOException {
+    out.write(beforeData);
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+    data.write(writer);
+    writer.flush();
+    out.write(afterData);
   }
 }

@@ -96,14 +96,21 @@ final class HtmlPageBuild {
             build.read("report.css"),
             "Mayfly report",
             "The same profile is in report.txt as text and in profile.json as data.");
-    Files.writeString(directory.resolve(HtmlPage.REPORT), report);
+    write(directory, HtmlPage.REPORT, report);
     String comparison =
         build.page(
             COMPARISON_SCRIPTS,
             build.read("report.css") + build.read("diff.css"),
             "Mayfly comparison",
             "mayfly diff prints the same comparison as text.");
-    Files.writeString(directory.resolve(HtmlPage.COMPARISON), comparison);
+    write(directory, HtmlPage.COMPARISON, comparison);
+  }
+
+  private static void write(Path directory, String name, String page) throws IOException {
+    int data = page.indexOf(HtmlPage.DATA);
+    Files.writeString(directory.resolve(HtmlPage.before(name)), page.substring(0, data));
+    Files.writeString(
+        directory.resolve(HtmlPage.after(name)), page.substring(data + HtmlPage.DATA.length()));
   }
 
   private String read(String name) throws IOException {

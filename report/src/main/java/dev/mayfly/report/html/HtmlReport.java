@@ -6,6 +6,7 @@ import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.io.OutputStream;
 
 /**
  * Thread-safe: one HTML file with all views of a snapshot, for a browser.
@@ -53,11 +54,17 @@ public final class HtmlReport implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    HtmlPage page = HtmlPage.load();
-    out.append(page.beforeData());
+    HtmlPage.load().write(out, json -> writeData(snapshot, json));
+  }
+
+  @Override
+  public void writeBytes(ProfileSnapshot snapshot, OutputStream out) throws IOException {
+    HtmlPage.load().writeBytes(out, json -> writeData(snapshot, json));
+  }
+
+  private void writeData(ProfileSnapshot snapshot, Appendable out) throws IOException {
     JsonWriter json = new PageJson(out);
     new HtmlData(snapshot, sources, links).write(json);
     json.flush();
-    out.append(page.afterData());
   }
 }
