@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
@@ -18,8 +19,8 @@ import org.objectweb.asm.commons.Method;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
 /**
- * Confined. The class of some lambda expressions of one nest that implement the same method of the
- * same interface: fields for captured values, for each expression a static factory with the
+ * Confined. The class of some lambda expressions that implement the same method of the same
+ * interface: fields for captured values, for each expression a static factory with the
  * descriptor of its {@code invokedynamic} instruction, and the interface's method, which converts
  * its arguments and calls the body of the object's expression, as {@link
  * java.lang.invoke.LambdaMetafactory} specifies.
@@ -40,7 +41,13 @@ final class LambdaClass {
 
   private final ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
 
-  LambdaClass(String name, String nestHost, int version, List<InvokeDynamicInsnNode> calls) {
+  /**
+   * A class.
+   *
+   * @param nestHost the host of the nest that it belongs to; null for none
+   */
+  LambdaClass(
+      String name, @Nullable String nestHost, int version, List<InvokeDynamicInsnNode> calls) {
     this.self = Type.getObjectType(name);
     this.calls = calls;
     InvokeDynamicInsnNode any = calls.get(0);
@@ -52,7 +59,9 @@ final class LambdaClass {
         null,
         OBJECT.getInternalName(),
         new String[] {Type.getReturnType(any.desc).getInternalName()});
-    out.visitNestHost(nestHost);
+    if (nestHost != null) {
+      out.visitNestHost(nestHost);
+    }
     if (calls.size() > 1) {
       fields.put(EXPRESSION, Type.INT_TYPE);
     }

@@ -1,11 +1,10 @@
 package dev.mayfly.agent.packaging;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
@@ -30,23 +30,31 @@ import org.objectweb.asm.tree.MethodNode;
  * generate both at the first use; in a short run of the agent that generator, which then gets
  * compiled, costs more than all of the agent's own code.
  *
- * <p>Expressions of a nest share a class if they implement the same method: a class takes a tenth of
- * a millisecond to load, however small it is. A generated class belongs to the nest of its
- * expressions (JEP 181), so it may call private methods. Class files before Java 11 know no nests: those with lambda expressions are raised to
- * it. Expressions that the generator of serializable lambdas links stay as they are.
+ * <p>Expressions of a package share a class if they implement the same method: a class takes a
+ * tenth of a millisecond to load, however small it is. So the bodies of expressions are visible in
+ * the package. Those that call other private methods, and those of interfaces, whose methods have to
+ * be private or public, share a class of their nest (JEP 181), which may call private methods. Class
+ * files before Java 11 know no nests: those with lambda expressions are raised to it. Expressions
+ * that the generator of serializable lambdas links stay as they are.
  */
 public final class NamedLambdas {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
   private static final String SUFFIX = ".class";
+
+  /** How javac begins the names of bodies. */
+  private static final String BODY = "lambda$";
 
   /** So many bodies still are a method that the JIT compiler inlines where it is hot. */
   private static final int MOST_IN_CLASS = 16;
 
   private final Map<String, ClassNode> classes = new TreeMap<>();
 
-  /** Expressions by nest host, and by interface and method. */
+  /** Expressions by package or nest host, and by interface and method. */
   private final Map<String, Map<String, List<Expression>>> expressions = new TreeMap<>();
   private final Map<String, byte[]> results = new TreeMap<>();
+
+  /** The new names of bodies. */
+  private final Map<Handle, String> renamed = new HashMap<>();
 
   /** Confined. Where an expression stands. */
   private record Expression(ClassNode owner, MethodNode method, InvokeDynamicInsnNode call) {}
@@ -101,14 +109,19 @@ public final class NamedLambdas {
       }
     }
     lambdas.expressions.forEach(
-        (host, kinds) -> changed.add(lambdas.write(requireNonNull(lambdas.classes.get(host)), kinds)));
+        (home, kinds) -> {
+          ClassNode host = lambdas.classes.get(home);
+          lambdas.write(home, host, kinds);
+          if (host != null) {
+            changed.add(host);
+          }
+        });
     changed.forEach(owner -> lambdas.results.put(owner.name, bytes(owner)));
     return lambdas.results;
   }
 
   /** Finds the expressions of a class, and returns whether the class will change. */
   private boolean find(ClassNode owner) {
-    String host = owner.nestHostClass == null ? owner.name : owner.nestHostClass;
     boolean changes = false;
     for (MethodNode method : owner.methods) {
       changes |= RecordMethods.rewrite(owner, method);
@@ -118,7 +131,7 @@ public final class NamedLambdas {
           String implemented =
               Type.getReturnType(call.desc).getInternalName() + '.' + call.name + call.bsmArgs[0];
           expressions
-              .computeIfAbsent(host, none -> new LinkedHashMap<>())
+              .computeIfAbsent(homeOf(owner, call), none -> new LinkedHashMap<>())
               .computeIfAbsent(implemented, none -> new ArrayList<>())
               .add(new Expression(owner, method, call));
           changes = true;
@@ -128,20 +141,57 @@ public final class NamedLambdas {
     return changes;
   }
 
-  /** Writes the classes of a nest's expressions; returns the nest's host. */
-  private ClassNode write(ClassNode host, Map<String, List<Expression>> kinds) {
-    int classesOfHost = 0;
-    for (List<Expression> kind : kinds.values()) {
-      for (int from = 0; from < kind.size(); from += MOST_IN_CLASS) {
-        String name = host.name + "$Lambda" + ++classesOfHost;
-        write(name, host, kind.subList(from, Math.min(kind.size(), from + MOST_IN_CLASS)));
-        addToNest(host, name);
+  /** The package of an expression; the host of its nest if its class has to be there. */
+  private String homeOf(ClassNode owner, InvokeDynamicInsnNode call) {
+    Handle body = (Handle) call.bsmArgs[1];
+    ClassNode declaring = classes.get(body.getOwner());
+    MethodNode method = declaring == null ? null : find(declaring, body);
+    if (declaring != null && method != null && isIn(method.access, Opcodes.ACC_PRIVATE)) {
+      if (!method.name.startsWith(BODY) || isIn(declaring.access, Opcodes.ACC_INTERFACE)) {
+        return owner.nestHostClass == null ? owner.name : owner.nestHostClass;
       }
+      // no other class of the package may override it
+      String simpleName = declaring.name.substring(declaring.name.lastIndexOf('/') + 1);
+      method.name = BODY + simpleName + method.name.substring(BODY.length() - 1);
+      method.access = method.access & ~Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+      renamed.put(body, method.name);
     }
-    return host;
+    String name = renamed.get(body);
+    if (name != null) {
+      call.bsmArgs[1] =
+          new Handle(body.getTag(), body.getOwner(), name, body.getDesc(), body.isInterface());
+    }
+    return owner.name.substring(0, owner.name.lastIndexOf('/'));
   }
 
-  private void write(String name, ClassNode host, List<Expression> all) {
+  private static @Nullable MethodNode find(ClassNode declaring, Handle body) {
+    for (MethodNode method : declaring.methods) {
+      if (method.name.equals(body.getName()) && method.desc.equals(body.getDesc())) {
+        return method;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isIn(int access, int flag) {
+    return (access & flag) != 0;
+  }
+
+  /** Writes the classes of a package's expressions, or of those of a nest. */
+  private void write(String home, @Nullable ClassNode host, Map<String, List<Expression>> kinds) {
+    int classesOfHome = 0;
+    for (List<Expression> kind : kinds.values()) {
+      for (int from = 0; from < kind.size(); from += MOST_IN_CLASS) {
+        String name = home + (host == null ? "/Lambdas" : "$Lambda") + ++classesOfHome;
+        write(name, host, kind.subList(from, Math.min(kind.size(), from + MOST_IN_CLASS)));
+        if (host != null) {
+          addToNest(host, name);
+        }
+      }
+    }
+  }
+
+  private void write(String name, @Nullable ClassNode host, List<Expression> all) {
     List<InvokeDynamicInsnNode> calls = new ArrayList<>();
     int version = Opcodes.V11;
     for (Expression one : all) {
@@ -152,7 +202,8 @@ public final class NamedLambdas {
           one.call,
           new MethodInsnNode(Opcodes.INVOKESTATIC, name, factory, one.call.desc, false));
     }
-    results.put(name, new LambdaClass(name, host.name, version, calls).bytes());
+    String nest = host == null ? null : host.name;
+    results.put(name, new LambdaClass(name, nest, version, calls).bytes());
   }
 
   private static boolean isLambda(Handle bootstrap) {
