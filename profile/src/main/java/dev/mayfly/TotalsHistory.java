@@ -31,6 +31,9 @@ final class TotalsHistory {
 
   private static final long INTERVAL_MILLIS = 125;
 
+  /** Until then the heap is not asked for, whose bean takes more time than a short program. */
+  private static final long MILLIS_OF_START = 1_000;
+
   private final List<TotalsPoint> points = new ArrayList<>();
   private long stride = 1;
   private long spentNanos;
@@ -86,12 +89,13 @@ final class TotalsHistory {
     long begun = cpuNanos();
     Sum sum = new Sum();
     recorder.threads().accept(sum);
+    boolean starts = points.isEmpty() || now - points.get(0).time() < MILLIS_OF_START;
     add(
         new TotalsPoint(
             now,
             sum.allocations,
             sum.bytes,
-            HeapAfterCollection.bytes(),
+            starts ? -1 : HeapAfterCollection.bytes(),
             MemoryReading.now(),
             threadBytes.ofProgram(sum.profilerBytes)));
     spentNanos += cpuNanos() - begun;

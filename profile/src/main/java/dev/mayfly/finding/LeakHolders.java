@@ -168,7 +168,7 @@ final class LeakHolders {
     for (int top : held.getOrDefault(-1, List.of())) {
       groups.add(group(top, null, held));
     }
-    groups.sort(Comparator.comparing(group -> group.get(0), HEAVIEST));
+    groups.sort((one, other) -> HEAVIEST.compare(one.get(0), other.get(0)));
     ImmutableList.Builder<LeakSuspect> all = ImmutableList.builder();
     groups.forEach(all::addAll);
     return all.build();
@@ -182,7 +182,7 @@ final class LeakHolders {
     for (int inner : held.getOrDefault(number, List.of())) {
       groups.add(group(inner, suspect, held));
     }
-    groups.sort(Comparator.comparing(group -> group.get(0), HEAVIEST));
+    groups.sort((one, other) -> HEAVIEST.compare(one.get(0), other.get(0)));
     Set<String> types = new LinkedHashSet<>();
     double bytes = 0;
     for (List<LeakSuspect> group : groups) {

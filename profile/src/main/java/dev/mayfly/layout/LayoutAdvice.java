@@ -130,13 +130,20 @@ public record LayoutAdvice(
 
   /** The bytes that are alive, of types whose lifetimes are known, about. */
   public long live() {
-    return Math.round(rows.stream().mapToDouble(row -> row.today() * row.liveShare()).sum());
+    double bytes = 0;
+    for (LayoutRow row : rows) {
+      bytes += row.today() * row.liveShare();
+    }
+    return Math.round(bytes);
   }
 
   /** The live bytes that compact headers and value classes save, about. */
   public long liveSaved() {
-    return Math.round(
-        rows.stream().mapToDouble(row -> row.saved().middle() * row.liveShare()).sum());
+    double bytes = 0;
+    for (LayoutRow row : rows) {
+      bytes += row.saved().middle() * row.liveShare();
+    }
+    return Math.round(bytes);
   }
 
   /** The bytes of all types with compact headers, about. */

@@ -33,9 +33,10 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>Expressions of a package share a class if they implement the same method: a class takes a
  * tenth of a millisecond to load, however small it is. So the bodies of expressions are visible in
  * the package. Those that call other private methods, and those of interfaces, whose methods have to
- * be private or public, share a class of their nest (JEP 181), which may call private methods. Class
- * files before Java 11 know no nests: those with lambda expressions are raised to it. Expressions
- * that the generator of serializable lambdas links stay as they are.
+ * be private or public, share a class of their nest (JEP 181), which may call private methods. So do
+ * those of class files before Java 11: they are of libraries, of which the agent has some classes
+ * only. They know no nests, and are raised to Java 11. Expressions that the generator of serializable
+ * lambdas links stay as they are.
  */
 public final class NamedLambdas {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
@@ -122,6 +123,7 @@ public final class NamedLambdas {
 
   /** Finds the expressions of a class, and returns whether the class will change. */
   private boolean find(ClassNode owner) {
+    boolean isOfLibrary = owner.version < Opcodes.V11;
     boolean changes = false;
     for (MethodNode method : owner.methods) {
       changes |= RecordMethods.rewrite(owner, method);
@@ -131,7 +133,7 @@ public final class NamedLambdas {
           String implemented =
               Type.getReturnType(call.desc).getInternalName() + '.' + call.name + call.bsmArgs[0];
           expressions
-              .computeIfAbsent(homeOf(owner, call), none -> new LinkedHashMap<>())
+              .computeIfAbsent(isOfLibrary ? owner.name : homeOf(owner, call), none -> new LinkedHashMap<>())
               .computeIfAbsent(implemented, none -> new ArrayList<>())
               .add(new Expression(owner, method, call));
           changes = true;

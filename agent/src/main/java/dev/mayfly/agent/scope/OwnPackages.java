@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
@@ -152,9 +153,11 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
 
   /** The places, as the user knows them. */
   String placesBelow() {
-    return places.stream()
-        .map(place -> place.startsWith(root) ? root.relativize(place) : place)
-        .map(place -> place.toString().isEmpty() ? "the working directory" : place.toString())
-        .collect(Collectors.joining(", "));
+    StringJoiner names = new StringJoiner(", ");
+    for (Path place : places) {
+      String name = (place.startsWith(root) ? root.relativize(place) : place).toString();
+      names.add(name.isEmpty() ? "the working directory" : name);
+    }
+    return names.toString();
   }
 }

@@ -3,7 +3,6 @@ package dev.mayfly.agent.scope;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Immutable. A program that compiles a source file and runs it: its main class says nothing about
@@ -20,10 +19,10 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
   private static final String KOTLIN = "org.jetbrains.kotlin.";
 
   /** Commands that also compile or run classes: these words in them say that they run a script. */
-  private static final Map<String, Pattern> OF_SCRIPTS =
+  private static final Map<String, String> OF_SCRIPTS =
       Map.of(
-          GROOVY, Pattern.compile(".*\\sgroovy[.]ui[.].*"),
-          KOTLIN, Pattern.compile(".*\\s(-e|-expression|[^\\s]+[.]kts)(\\s.*)?"));
+          GROOVY, ".*\\sgroovy[.]ui[.].*",
+          KOTLIN, ".*\\s(-e|-expression|[^\\s]+[.]kts)(\\s.*)?");
 
   private static final List<ScriptRunner> ALL =
       List.of(
@@ -57,14 +56,19 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
    * @param command the command line behind {@code java}'s own options
    */
   static Optional<ScriptRunner> of(String mainClass, String command) {
-    return ALL.stream()
-        .filter(runner -> runner.mainClasses.stream().anyMatch(mainClass::startsWith))
-        .filter(
-            runner ->
-                OF_SCRIPTS.entrySet().stream()
-                    .filter(compiling -> mainClass.startsWith(compiling.getKey()))
-                    .allMatch(compiling -> compiling.getValue().matcher(command).matches()))
-        .findFirst();
+    for (Map.Entry<String, String> compiling : OF_SCRIPTS.entrySet()) {
+      if (mainClass.startsWith(compiling.getKey()) && !command.matches(compiling.getValue())) {
+        return Optional.empty();
+      }
+    }
+    for (ScriptRunner runner : ALL) {
+      for (String start : runner.mainClasses) {
+        if (mainClass.startsWith(start)) {
+          return Optional.of(runner);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** The scope that it means. */

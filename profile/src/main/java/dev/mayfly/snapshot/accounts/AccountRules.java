@@ -37,9 +37,8 @@ public final class AccountRules {
 
   private static final int MAX_NAME = 200;
   private static final int MAX_PATTERNS = 10_000;
-  private static final Pattern PRESET = Pattern.compile("(jar|module|package)(?: *: *([0-9]+))?");
+  private static final String PRESET = "(jar|module|package)(?: *: *([0-9]+))?";
   private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+:= \t");
-  private static final Pattern JDK = Pattern.compile("(java|jdk|sun)\\..*");
 
   private enum Preset {
     NONE,
@@ -71,12 +70,13 @@ public final class AccountRules {
    * @throws IllegalArgumentException if they cannot be understood; the message is one line
    */
   public static AccountRules parse(String text) {
+    Pattern syntax = Pattern.compile(PRESET);
     List<Rule> rules = new ArrayList<>();
     Preset preset = Preset.NONE;
     int parts = 0;
     String account = null;
     for (String element : elements(text)) {
-      Matcher asPreset = PRESET.matcher(element);
+      Matcher asPreset = syntax.matcher(element);
       if (asPreset.matches()) {
         if (preset != Preset.NONE) {
           throw new IllegalArgumentException("only one of jar, module and package can be the rest");
@@ -103,6 +103,12 @@ public final class AccountRules {
       throw new IllegalArgumentException("there are no accounts in it");
     }
     return new AccountRules(ImmutableList.copyOf(rules), preset, parts);
+  }
+
+  private static boolean isOfJdk(String className) {
+    return className.startsWith("java.")
+        || className.startsWith("jdk.")
+        || className.startsWith("sun.");
   }
 
   private static List<String> elements(String text) {
@@ -204,7 +210,7 @@ public final class AccountRules {
   }
 
   private @Nullable String byPreset(String className, CodeOrigin origin) {
-    if (preset == Preset.NONE || origin.isJdk() || JDK.matcher(className).matches()) {
+    if (preset == Preset.NONE || origin.isJdk() || isOfJdk(className)) {
       return null;
     }
     return switch (preset) {

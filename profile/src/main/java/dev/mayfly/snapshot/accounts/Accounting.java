@@ -36,12 +36,19 @@ public record Accounting(
       Part.counters("accounts", NONE, Accounting::minus, Accounting::plus);
 
   private static final Comparator<AccountThread> LARGEST_FIRST =
-      Comparator.comparingLong((AccountThread row) -> row.stats().bytes())
-          .thenComparingLong(row -> row.stats().allocations())
-          .reversed()
-          .thenComparing(AccountThread::thread)
-          .thenComparingLong(AccountThread::id)
-          .thenComparing(AccountThread::account);
+      (one, other) -> {
+        int order = Long.compare(other.stats().bytes(), one.stats().bytes());
+        if (order == 0) {
+          order = Long.compare(other.stats().allocations(), one.stats().allocations());
+        }
+        if (order == 0) {
+          order = one.thread().compareTo(other.thread());
+        }
+        if (order == 0) {
+          order = Long.compare(one.id(), other.id());
+        }
+        return order == 0 ? one.account().compareTo(other.account()) : order;
+      };
 
   private record Key(String thread, long id, String account) {
     static Key of(AccountThread row) {

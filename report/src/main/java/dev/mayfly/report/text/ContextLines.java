@@ -9,7 +9,6 @@ import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -140,10 +139,14 @@ final class ContextLines {
   }
 
   private List<ContextSnapshot> shown(ContextSnapshot context) {
-    return context.children().stream()
-        .filter(child -> of(child.total()) >= smallest)
-        .sorted(Comparator.comparingLong((ContextSnapshot c) -> of(c.total())).reversed())
-        .toList();
+    List<ContextSnapshot> shown = new ArrayList<>();
+    for (ContextSnapshot child : context.children()) {
+      if (of(child.total()) >= smallest) {
+        shown.add(child);
+      }
+    }
+    shown.sort((one, other) -> Long.compare(of(other.total()), of(one.total())));
+    return shown;
   }
 
   /** Opens the contexts below a context. If all of them are too small, its words say so. */

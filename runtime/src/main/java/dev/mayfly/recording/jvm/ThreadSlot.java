@@ -27,6 +27,10 @@ public final class ThreadSlot {
   static final int CALLS_BEFORE_USE = 300;
 
   private static final long NOWHERE = 0;
+
+  /** The JDK whose threads have padding. */
+  private static final int WITH_PADDING = 17;
+
   private static final @Nullable Object MEMORY = memory();
 
   private static final @Nullable MethodHandle FIELD =
@@ -62,6 +66,9 @@ public final class ThreadSlot {
   }
 
   private static @Nullable Object memory() {
+    if (Runtime.version().feature() != WITH_PADDING) {
+      return null;
+    }
     try {
       Field unsafe = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
       unsafe.setAccessible(true);
@@ -83,7 +90,7 @@ public final class ThreadSlot {
   }
 
   private static long place() {
-    if (Runtime.version().feature() != 17 || FIELD == null || GET == null || PUT == null) {
+    if (FIELD == null || GET == null || PUT == null) {
       return NOWHERE;
     }
     try {

@@ -82,7 +82,10 @@ public final class ExtraLocals {
 
   private List<Object> with(List<Object> locals, boolean beforeConstructor) {
     List<Object> now = new ArrayList<>(locals);
-    int slots = locals.stream().mapToInt(Slots::size).sum();
+    int slots = 0;
+    for (Object local : locals) {
+      slots += Slots.size(local);
+    }
     now.addAll(Collections.nCopies(own - slots, Opcodes.TOP));
     for (int i = 0; i < types.size(); i++) {
       now.add(i == self && beforeConstructor ? Opcodes.UNINITIALIZED_THIS : types.get(i));
