@@ -7,43 +7,38 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
-import java.security.PrivilegedActionException;
-import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the starting thread. The first class of the agent in its own class loader: starts the
  * agent, with the agent's own permissions for all callers.
  */
-public final class AgentEntry {
-  private AgentEntry() {}
+public final class AgentEntry implements Consumer<Object[]> {
 
   /**
    * Starts the agent, if it does not run yet.
    *
-   * @param options as on the command line
-   * @param instrumentation the JVM's
-   * @param jar the agent's own jar
-   * @param attached whether the program runs already
-   * @param began when the JVM called the agent, as {@link System#nanoTime}
-   * @throws Exception if the agent cannot start
+   * @param start the options as on the command line; the JVM's {@link Instrumentation}; the agent's
+   *     own jar; whether the program runs already; and when the JVM called the agent, as {@link
+   *     System#nanoTime}
    */
+  @Override
   @SuppressWarnings("removal") // the JDKs that have security managers need it
-  public static void enter(
-      String options, Instrumentation instrumentation, File jar, boolean attached, long began)
-      throws Exception {
-    try {
-      AccessController.doPrivileged(
-          (PrivilegedExceptionAction<@Nullable Void>)
-              () -> {
-                enterTrusted(options, instrumentation, jar, attached, began);
-                return null;
-              });
-    } catch (PrivilegedActionException wrapped) {
-      throw wrapped.getException();
-    }
+  public void accept(Object[] start) {
+    AccessController.doPrivileged(
+        (PrivilegedAction<@Nullable Void>)
+            () -> {
+              enterTrusted(
+                  (String) start[0],
+                  (Instrumentation) start[1],
+                  (File) start[2],
+                  (boolean) start[3],
+                  (long) start[4]);
+              return null;
+            });
   }
 
   /**

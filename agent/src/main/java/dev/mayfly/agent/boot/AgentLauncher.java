@@ -7,8 +7,8 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
+import java.util.function.Consumer;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -41,17 +41,15 @@ final class AgentLauncher {
       if (!classes.define(instrumentation)) {
         instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
       }
-      IsolatedClassLoader.ofThisJvm(open)
-          .loadClass("dev.mayfly.agent.AgentEntry")
-          .getMethod(
-              "enter", String.class, Instrumentation.class, File.class, boolean.class, long.class)
-          .invoke(null, options == null ? "" : options, instrumentation, jar, attached, began);
+      Class<?> agent =
+          IsolatedClassLoader.ofThisJvm(open).loadClass("dev.mayfly.agent.AgentEntry");
+      // not its method by reflection, which links method handles
+      @SuppressWarnings("unchecked")
+      Consumer<Object[]> start = (Consumer<Object[]>) agent.getConstructor().newInstance();
+      start.accept(
+          new Object[] {options == null ? "" : options, instrumentation, jar, attached, began});
     } catch (Throwable failure) { // an exception out of premain would end the program
-      Throwable cause =
-          failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
-              ? wrapped.getCause()
-              : failure;
-      standardError().println("mayfly: cannot start; the program runs unprofiled: " + cause);
+      standardError().println("mayfly: cannot start; the program runs unprofiled: " + failure);
     }
   }
 

@@ -125,7 +125,7 @@ final class BootClasses {
       return true;
     }
     try {
-      forEach(ClassDefiner.in(instrumentation)::define);
+      forEach(ClassDefiner.in(instrumentation));
       return true;
     } catch (ReflectiveOperationException | LinkageError | RuntimeException refused) {
       return false;

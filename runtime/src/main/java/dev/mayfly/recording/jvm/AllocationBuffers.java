@@ -1,12 +1,5 @@
 package dev.mayfly.recording.jvm;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import org.jspecify.annotations.Nullable;
-
 /**
  * Thread-safe, without state. The bytes that a thread has allocated, read by the thread itself
  * where HotSpot keeps them: the sum of its former allocation buffers, and the used part of the
@@ -24,17 +17,14 @@ public final class AllocationBuffers {
 
   private static final int TRIES = 10;
 
-  private static final @Nullable MethodHandle LONG_AT = unsafe("getLongVolatile", long.class);
-  private static final @Nullable MethodHandle PLAIN_LONG_AT = unsafe("getLong", long.class);
-  private static final @Nullable MethodHandle BYTE_AT = unsafe("getByteVolatile", byte.class);
-  private static final @Nullable Field THREAD = field();
+  private static final long THREAD = field();
   private static final long FORMER = offset("Thread", "_allocated_bytes");
   private static final long START =
       offset("Thread", "_tlab") + offset("ThreadLocalAllocBuffer", "_start");
   private static final long TOP =
       offset("Thread", "_tlab") + offset("ThreadLocalAllocBuffer", "_top");
   private static final boolean READABLE =
-      FORMER > 0 && START > 0 && TOP > 0 && LONG_AT != null && bothWaysAgree();
+      THREAD > 0 && FORMER > 0 && START > 0 && TOP > 0 && bothWaysAgree();
 
   private AllocationBuffers() {}
 
@@ -57,16 +47,12 @@ public final class AllocationBuffers {
    * @param thread the result of {@link #ofThisThread}
    */
   public static long reading(long thread) {
-    MethodHandle longAt = LONG_AT;
-    if (longAt == null) {
-      return AllocatedBytes.reading();
-    }
     try {
       while (true) {
-        long former = (long) longAt.invokeExact(thread + FORMER);
-        long start = (long) longAt.invokeExact(thread + START);
-        long top = (long) longAt.invokeExact(thread + TOP);
-        if (former == (long) longAt.invokeExact(thread + FORMER)) { // else a collection took it
+        long former = Memory.longAt(thread + FORMER);
+        long start = Memory.longAt(thread + START);
+        long top = Memory.longAt(thread + TOP);
+        if (former == Memory.longAt(thread + FORMER)) { // else a collection took it
           return top > start ? former + top - start : former;
         }
       }
@@ -81,12 +67,8 @@ public final class AllocationBuffers {
    * is the same by chance alone. 0 where the stack ends.
    */
   public static long mark(long thread) {
-    MethodHandle longAt = PLAIN_LONG_AT;
-    if (longAt == null) {
-      return 0;
-    }
     try {
-      return (long) longAt.invokeExact(thread + FORMER) + (long) longAt.invokeExact(thread + TOP);
+      return Memory.plainLongAt(thread + FORMER) + Memory.plainLongAt(thread + TOP);
     } catch (Throwable atTheEnd) {
       ThreadStops.passOn(atTheEnd);
       return 0;
@@ -98,51 +80,26 @@ public final class AllocationBuffers {
     if (thread == UNKNOWN) {
       return false;
     }
-    for (int i = 0; i < ThreadSlot.CALLS_BEFORE_USE; i++) {
-      mark(thread);
-    }
     int agreed = 0;
     for (int i = 0; i < TRIES; i++) {
       long before = reading(thread);
       long said = AllocatedBytes.reading();
       if (before == said && reading(thread) == said) {
-        agreed++; // linking, at the first times, allocates
+        agreed++; // the first times may allocate
       }
     }
     return agreed >= TRIES / 2;
   }
 
   private static long address() {
+    return Memory.longOf(Thread.currentThread(), THREAD);
+  }
+
+  private static long field() {
     try {
-      Field thread = THREAD;
-      return thread == null ? UNKNOWN : thread.getLong(Thread.currentThread());
-    } catch (IllegalAccessException closed) {
+      return Memory.isReadable() ? Memory.offset(Thread.class, "eetop") : UNKNOWN;
+    } catch (RuntimeException | LinkageError otherJdk) {
       return UNKNOWN;
-    }
-  }
-
-  private static @Nullable Field field() {
-    try {
-      Field thread = Thread.class.getDeclaredField("eetop");
-      thread.setAccessible(true);
-      return thread;
-    } catch (ReflectiveOperationException | RuntimeException closed) {
-      return null;
-    }
-  }
-
-  /** A method that reads memory at an address. */
-  private static @Nullable MethodHandle unsafe(String name, Class<?> type) {
-    try {
-      Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe");
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      Object instance =
-          lookup.findStatic(unsafe, "getUnsafe", MethodType.methodType(unsafe)).invoke();
-      MethodHandle method =
-          lookup.findVirtual(unsafe, name, MethodType.methodType(type, Object.class, long.class));
-      return MethodHandles.insertArguments(method.bindTo(instance), 0, (Object) null);
-    } catch (Throwable closed) {
-      return null;
     }
   }
 
@@ -152,51 +109,43 @@ public final class AllocationBuffers {
    * The position of a field in its structure, in bytes; much less than 0 if the table does not say.
    */
   private static long offset(String structure, String field) {
-    MethodHandle longAt = LONG_AT;
-    MethodHandle byteAt = BYTE_AT;
-    if (longAt == null || byteAt == null) {
+    if (THREAD == UNKNOWN) {
       return Integer.MIN_VALUE;
     }
     try {
-      long stride = value(longAt, "gHotSpotVMStructEntryArrayStride");
-      long typeAt = value(longAt, "gHotSpotVMStructEntryTypeNameOffset");
-      long nameAt = value(longAt, "gHotSpotVMStructEntryFieldNameOffset");
-      long offsetAt = value(longAt, "gHotSpotVMStructEntryOffsetOffset");
-      long entry = value(longAt, "gHotSpotVMStructs");
+      long stride = value("gHotSpotVMStructEntryArrayStride");
+      long typeAt = value("gHotSpotVMStructEntryTypeNameOffset");
+      long nameAt = value("gHotSpotVMStructEntryFieldNameOffset");
+      long offsetAt = value("gHotSpotVMStructEntryOffsetOffset");
+      long entry = value("gHotSpotVMStructs");
       for (; ; entry += stride) {
-        long type = (long) longAt.invokeExact(entry + typeAt);
+        long type = Memory.longAt(entry + typeAt);
         if (type == 0) { // the table's last entry
           return Integer.MIN_VALUE;
         }
-        if (isText(byteAt, type, structure)
-            && isText(byteAt, (long) longAt.invokeExact(entry + nameAt), field)) {
-          return (long) longAt.invokeExact(entry + offsetAt);
+        if (isText(type, structure) && isText(Memory.longAt(entry + nameAt), field)) {
+          return Memory.longAt(entry + offsetAt);
         }
       }
-    } catch (Throwable otherJvm) {
+    } catch (RuntimeException | LinkageError | ReflectiveOperationException otherJvm) {
       return Integer.MIN_VALUE;
     }
   }
 
-  private static long value(MethodHandle longAt, String symbol) throws Throwable {
-    Object libraries =
-        Class.forName("jdk.internal.loader.BootLoader")
-            .getMethod("getNativeLibraries")
-            .invoke(null);
-    Method find = libraries.getClass().getMethod("find", String.class);
-    long address = (long) find.invoke(libraries, symbol);
+  private static long value(String symbol) throws NoSuchFieldException {
+    long address = Memory.symbol(symbol);
     if (address == 0) {
       throw new NoSuchFieldException(symbol);
     }
-    return (long) longAt.invokeExact(address);
+    return Memory.longAt(address);
   }
 
-  private static boolean isText(MethodHandle byteAt, long address, String text) throws Throwable {
+  private static boolean isText(long address, String text) {
     for (int i = 0; i < text.length(); i++) {
-      if ((byte) byteAt.invokeExact(address + i) != text.charAt(i)) {
+      if (Memory.byteAt(address + i) != text.charAt(i)) {
         return false;
       }
     }
-    return (byte) byteAt.invokeExact(address + text.length()) == 0;
+    return Memory.byteAt(address + text.length()) == 0;
   }
 }
