@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -35,10 +37,17 @@ public final class GrowthProgram implements Program {
   private final Axis axis;
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final AtomicLong othersNanos = new AtomicLong();
+  private final AtomicLong shared = new AtomicLong();
   private final List<Object> live = new ArrayList<>();
 
-  private GrowthProgram(Axis axis) {
+  /** The threads wait here before a round and behind it. */
+  private final CyclicBarrier round;
+
+  private boolean begun;
+
+  private GrowthProgram(Axis axis, int size) {
     this.axis = axis;
+    this.round = new CyclicBarrier(size + 1);
   }
 
   /**
@@ -49,11 +58,12 @@ public final class GrowthProgram implements Program {
    */
   public static void main(String[] arguments) throws Exception {
     Rounds.main(
-        new GrowthProgram(Axis.valueOf(arguments[0])), new String[] {arguments[1], arguments[2]});
+        new GrowthProgram(Axis.valueOf(arguments[0]), Integer.parseInt(arguments[2])),
+        new String[] {arguments[1], arguments[2]});
   }
 
   @Override
-  public long run(int size) throws InterruptedException, IOException {
+  public long run(int size) throws InterruptedException, BrokenBarrierException, IOException {
     return switch (axis) {
       case THREADS -> share(size);
       case CONTEXTS -> visit(VISITS, size);
@@ -67,23 +77,34 @@ public final class GrowthProgram implements Program {
     return othersNanos.getAndSet(0);
   }
 
-  private long share(int size) throws InterruptedException {
-    AtomicLong sum = new AtomicLong();
-    List<Thread> all = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      Thread thread =
-          new Thread(
-              () -> {
-                sum.addAndGet(visit(VISITS / size, FEW_CONTEXTS));
-                othersNanos.addAndGet(threads.getCurrentThreadCpuTime());
-              });
-      all.add(thread);
-      thread.start();
+  /** Shares the work among threads, which are the same in each round. */
+  private long share(int size) throws InterruptedException, BrokenBarrierException {
+    if (!begun) {
+      begun = true;
+      for (int i = 0; i < size; i++) {
+        Thread thread = new Thread(() -> work(size));
+        thread.setDaemon(true);
+        thread.start();
+      }
     }
-    for (Thread thread : all) {
-      thread.join();
+    shared.set(0);
+    round.await();
+    round.await();
+    return shared.get();
+  }
+
+  private void work(int size) {
+    try {
+      while (true) {
+        round.await();
+        long begun = threads.getCurrentThreadCpuTime();
+        shared.addAndGet(visit(VISITS / size, FEW_CONTEXTS));
+        othersNanos.addAndGet(threads.getCurrentThreadCpuTime() - begun);
+        round.await();
+      }
+    } catch (InterruptedException | BrokenBarrierException ended) {
+      Thread.currentThread().interrupt();
     }
-    return sum.get();
   }
 
   /** Allocates in so many contexts by turns, each of which is six calls deep. */
