@@ -6,6 +6,7 @@ import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.sampling.AllocationSampling;
 import dev.mayfly.agent.sampling.SamplingStart;
 import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.recording.probes.LayerProbes;
 import dev.mayfly.snapshot.layers.Layers;
 import java.lang.instrument.Instrumentation;
 
@@ -23,6 +24,7 @@ final class RestFeature implements Feature {
     host.eachSecond(
         new SamplingStart(
             host.isAttached() || host.options().samplesEarly(),
+            LayerProbes::isStarting,
             () -> isExplained(host.profiler()),
             () ->
                 AllocationSampling.start(

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * shows how its cost grows.
  */
 public final class GrowthProgram implements Program {
-  /** What grows with the size. */
+  /** The quantities that grow with the size. */
   public enum Axis {
     /** The threads that share the work. */
     THREADS,

@@ -22,7 +22,7 @@ final class CycleBudget {
   /** About the number that the smallest survivor spaces in use, a megabyte, can bear. */
   private static final int LEAST = 16 * 1024;
 
-  /** That of each cycle where every object is tracked. */
+  /** The budget of each cycle where every object is tracked. */
   private static final long UNBOUNDED = Long.MAX_VALUE / 4;
 
   private final long most;
@@ -42,7 +42,7 @@ final class CycleBudget {
   }
 
   /**
-   * One without bound where every object is to be tracked: an object whose reference was promoted
+   * The budget of a tracker, without bound where every object is to be tracked: an object whose reference was promoted
    * is found dead late, but one that is not tracked is never found.
    */
   static CycleBudget of(LifetimeConfig config) {

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.sampling;
 
 import dev.mayfly.recording.ledger.SampleLedger;
-import dev.mayfly.recording.probes.LayerProbes;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -37,21 +36,23 @@ public final class SamplingStart implements Runnable {
   private boolean begun;
   private int seconds;
 
-  /** When it is asked next whether all is explained: ever more seldom, since it takes a reading. */
+  /** The second of the next decision: ever later, since each reads the counts. */
   private int next = SECONDS;
 
   /**
    * Not begun, unless early.
    *
    * @param early whether nothing is waited for
+   * @param starts whether the program has begun to start and is not ready
    * @param explained whether there is next to nothing to estimate
    * @param begin begins to sample
    */
-  public SamplingStart(boolean early, BooleanSupplier explained, Runnable begin) {
+  public SamplingStart(
+      boolean early, BooleanSupplier starts, BooleanSupplier explained, Runnable begin) {
     this(
         SampleLedger.instance(),
         SamplingStart::isHeapFull,
-        LayerProbes::isStarting,
+        starts,
         early,
         explained,
         begin);
