@@ -41,7 +41,8 @@ final class GrowthCommand extends BenchmarkCommand {
       "include=com.example.programs.GrowthProgram*;com.example.programs.Grown*,rest=off,";
 
   private static final Mode SAMPLED =
-      Mode.mayfly("grown", SCOPE + "context=tree,frames=all,nodes=4000000", "lifetimes of a sample");
+      Mode.mayfly(
+          "grown", SCOPE + "context=tree,frames=all,nodes=4000000", "lifetimes of a sample");
   private static final Mode EXACT =
       Mode.mayfly("grown", SCOPE + "context=tree,lifetime=exact", "lifetimes of all objects");
 

@@ -42,8 +42,8 @@ final class CycleBudget {
   }
 
   /**
-   * The budget of a tracker, without bound where every object is to be tracked: an object whose reference was promoted
-   * is found dead late, but one that is not tracked is never found.
+   * The budget of a tracker, without bound where every object is to be tracked: an object whose
+   * reference was promoted is found dead late, but one that is not tracked is never found.
    */
   static CycleBudget of(LifetimeConfig config) {
     return config.tracksAll()

@@ -41,8 +41,7 @@ final class AgentLauncher {
       if (!classes.define(instrumentation)) {
         instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
       }
-      Class<?> agent =
-          IsolatedClassLoader.ofThisJvm(open).loadClass("dev.mayfly.agent.AgentEntry");
+      Class<?> agent = IsolatedClassLoader.ofThisJvm(open).loadClass("dev.mayfly.agent.AgentEntry");
       // not its method by reflection, which links method handles
       @SuppressWarnings("unchecked")
       Consumer<Object[]> start = (Consumer<Object[]>) agent.getConstructor().newInstance();

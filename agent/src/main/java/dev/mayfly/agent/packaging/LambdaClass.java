@@ -20,9 +20,9 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
 /**
  * Confined. The class of some lambda expressions that implement the same method of the same
- * interface: fields for captured values, for each expression a static factory with the
- * descriptor of its {@code invokedynamic} instruction, and the interface's method, which converts
- * its arguments and calls the body of the object's expression, as {@link
+ * interface: fields for captured values, for each expression a static factory with the descriptor
+ * of its {@code invokedynamic} instruction, and the interface's method, which converts its
+ * arguments and calls the body of the object's expression, as {@link
  * java.lang.invoke.LambdaMetafactory} specifies.
  */
 final class LambdaClass {

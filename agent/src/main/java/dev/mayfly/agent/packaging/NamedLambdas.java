@@ -25,18 +25,18 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Confined. Gives the lambda expressions and method references of some classes class files, as inner
- * classes have, and records the code of {@linkplain RecordMethods their methods}. The JVM would
- * generate both at the first use; in a short run of the agent that generator, which then gets
+ * Confined. Gives the lambda expressions and method references of some classes class files, as
+ * inner classes have, and records the code of {@linkplain RecordMethods their methods}. The JVM
+ * would generate both at the first use; in a short run of the agent that generator, which then gets
  * compiled, costs more than all of the agent's own code.
  *
  * <p>Expressions of a package share a class if they implement the same method: a class takes a
  * tenth of a millisecond to load, however small it is. So the bodies of expressions are visible in
- * the package. Those that call other private methods, and those of interfaces, whose methods have to
- * be private or public, share a class of their nest (JEP 181), which may call private methods. So do
- * those of class files before Java 11: they are of libraries, of which the agent has some classes
- * only. They know no nests, and are raised to Java 11. Expressions that the generator of serializable
- * lambdas links stay as they are.
+ * the package. Those that call other private methods, and those of interfaces, whose methods have
+ * to be private or public, share a class of their nest (JEP 181), which may call private methods.
+ * So do those of class files before Java 11: they are of libraries, of which the agent has some
+ * classes only. They know no nests, and are raised to Java 11. Expressions that the generator of
+ * serializable lambdas links stay as they are.
  */
 public final class NamedLambdas {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
@@ -52,6 +52,7 @@ public final class NamedLambdas {
 
   /** Expressions by package or nest host, and by interface and method. */
   private final Map<String, Map<String, List<Expression>>> expressions = new TreeMap<>();
+
   private final Map<String, byte[]> results = new TreeMap<>();
 
   /** The new names of bodies. */
@@ -133,7 +134,8 @@ public final class NamedLambdas {
           String implemented =
               Type.getReturnType(call.desc).getInternalName() + '.' + call.name + call.bsmArgs[0];
           expressions
-              .computeIfAbsent(isOfLibrary ? owner.name : homeOf(owner, call), none -> new LinkedHashMap<>())
+              .computeIfAbsent(
+                  isOfLibrary ? owner.name : homeOf(owner, call), none -> new LinkedHashMap<>())
               .computeIfAbsent(implemented, none -> new ArrayList<>())
               .add(new Expression(owner, method, call));
           changes = true;
@@ -201,8 +203,7 @@ public final class NamedLambdas {
       String factory = LambdaClass.factory(calls.size());
       calls.add(one.call);
       one.method.instructions.set(
-          one.call,
-          new MethodInsnNode(Opcodes.INVOKESTATIC, name, factory, one.call.desc, false));
+          one.call, new MethodInsnNode(Opcodes.INVOKESTATIC, name, factory, one.call.desc, false));
     }
     String nest = host == null ? null : host.name;
     results.put(name, new LambdaClass(name, nest, version, calls).bytes());

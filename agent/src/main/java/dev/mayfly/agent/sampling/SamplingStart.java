@@ -49,13 +49,7 @@ public final class SamplingStart implements Runnable {
    */
   public SamplingStart(
       boolean early, BooleanSupplier starts, BooleanSupplier explained, Runnable begin) {
-    this(
-        SampleLedger.instance(),
-        SamplingStart::isHeapFull,
-        starts,
-        early,
-        explained,
-        begin);
+    this(SampleLedger.instance(), SamplingStart::isHeapFull, starts, early, explained, begin);
   }
 
   SamplingStart(

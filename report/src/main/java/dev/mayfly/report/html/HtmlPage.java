@@ -13,8 +13,8 @@ import java.io.Writer;
 
 /**
  * Immutable: the document around the data of an HTML report, which the build put together ({@link
- * HtmlPageBuild}). It is ASCII, and files get it as it is: to decode and encode it would take longer
- * than to write the data of a small profile.
+ * HtmlPageBuild}). It is ASCII, and files get it as it is: to decode and encode it would take
+ * longer than to write the data of a small profile.
  */
 final class HtmlPage {
   /** The place of the JSON in a document. */
