@@ -20,7 +20,6 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * another file. A failure names the file.
  */
 public final class OutputFile {
-  private static final Pattern UNFINISHED = Pattern.compile("\\..+\\.[0-9a-f]+-[0-9a-f]+\\.tmp");
+  private static final String UNFINISHED = "\\..+\\.[0-9a-f]+-[0-9a-f]+\\.tmp";
 
   /** Writes the content of a file. */
   public interface Content {
@@ -95,7 +94,7 @@ public final class OutputFile {
     int removed = 0;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, ".*.tmp")) {
       for (Path file : files) {
-        if (UNFINISHED.matcher(String.valueOf(file.getFileName())).matches()
+        if (String.valueOf(file.getFileName()).matches(UNFINISHED)
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
             && Files.getLastModifiedTime(file).compareTo(before) < 0) {
           removed += Files.deleteIfExists(file) ? 1 : 0;
@@ -114,7 +113,7 @@ public final class OutputFile {
         Files.newDirectoryStream(file.resolveSibling(""), ".*.tmp")) {
       for (Path part : files) {
         String partName = String.valueOf(part.getFileName());
-        if (partName.startsWith(name) && UNFINISHED.matcher(partName).matches()) {
+        if (partName.startsWith(name) && partName.matches(UNFINISHED)) {
           return part;
         }
       }

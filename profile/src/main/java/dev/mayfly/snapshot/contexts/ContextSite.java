@@ -16,14 +16,13 @@ import java.util.Optional;
 public record ContextSite(ImmutableList<MethodFrame> path, AllocationSite site)
     implements Comparable<ContextSite> {
 
-  private static final Comparator<ContextSite> ORDER =
-      Comparator.comparing(ContextSite::site)
-          .thenComparing(
-              ContextSite::path, Ordering.<MethodFrame>natural().<MethodFrame>lexicographical());
+  private static final Comparator<Iterable<MethodFrame>> BY_PATH =
+      Ordering.<MethodFrame>natural().lexicographical();
 
   @Override
   public int compareTo(ContextSite other) {
-    return ORDER.compare(this, other);
+    int order = site.compareTo(other.site);
+    return order == 0 ? BY_PATH.compare(path, other.path) : order;
   }
 
   /**

@@ -14,11 +14,16 @@ import java.util.Optional;
 final class ThreadRows {
 
   private static final Comparator<ThreadSnapshot> LARGEST_FIRST =
-      Comparator.comparingLong((ThreadSnapshot row) -> row.stats().bytes())
-          .thenComparingLong(row -> row.stats().allocations())
-          .reversed()
-          .thenComparing(ThreadSnapshot::name)
-          .thenComparingLong(ThreadSnapshot::id);
+      (one, other) -> {
+        int order = Long.compare(other.stats().bytes(), one.stats().bytes());
+        if (order == 0) {
+          order = Long.compare(other.stats().allocations(), one.stats().allocations());
+        }
+        if (order == 0) {
+          order = one.name().compareTo(other.name());
+        }
+        return order == 0 ? Long.compare(one.id(), other.id()) : order;
+      };
 
   private record Key(String name, long id) {
     static Key of(ThreadSnapshot row) {

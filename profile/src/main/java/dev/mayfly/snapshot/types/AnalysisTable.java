@@ -37,8 +37,10 @@ public record AnalysisTable(
       Part.counters("analyses", ImmutableList.of(), AnalysisTable::minus, AnalysisTable::plus);
 
   private static final Comparator<Map.Entry<String, ImmutableLongArray>> ORDER =
-      Map.Entry.<String, ImmutableLongArray>comparingByValue(AnalysisTable::compareNumbers)
-          .thenComparing(Map.Entry.comparingByKey());
+      (one, other) -> {
+        int order = compareNumbers(one.getValue(), other.getValue());
+        return order == 0 ? one.getKey().compareTo(other.getKey()) : order;
+      };
 
   /** Brings the rows into their order, and checks that they fit the columns. */
   public AnalysisTable {
