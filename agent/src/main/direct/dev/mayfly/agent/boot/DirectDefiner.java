@@ -4,7 +4,7 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Thread-safe, without state. The JDK's way to define a class in the bootstrap class loader, called
- * without reflection: that links method handles, for each of hundreds of classes anew.
+ * without reflection, which links method handles.
  */
 final class DirectDefiner implements BootClasses.Definer {
   DirectDefiner() {}

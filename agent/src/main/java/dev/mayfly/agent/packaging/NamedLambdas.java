@@ -42,7 +42,7 @@ public final class NamedLambdas {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
   private static final String SUFFIX = ".class";
 
-  /** How javac begins the names of bodies. */
+  /** The beginning of the names that javac gives to bodies. */
   private static final String BODY = "lambda$";
 
   /** So many bodies still are a method that the JIT compiler inlines where it is hot. */
