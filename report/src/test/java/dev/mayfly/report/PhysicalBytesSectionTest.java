@@ -108,7 +108,7 @@ public class PhysicalBytesSectionTest {
   @Test
   void accountsHaveBoth() throws IOException {
     String text = Reports.text(new TextReport(), withAccounts());
-    assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nNOTES")))
+    assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nCOVERAGE")))
         .isEqualTo(
             """
             ACCOUNTS (each allocation is attributed to the innermost account of its context; by bytes, 3 of 3)

@@ -19,6 +19,7 @@ public final class Chapters {
             ImmutableList.of(ThreadsChapter.of(snapshot)),
             start(snapshot).stream().toList(),
             ownMethods(snapshot).stream().toList(),
+            layers(snapshot).stream().toList(),
             AccountsChapter.of(snapshot),
             of(snapshot),
             bytecodes(snapshot).stream().toList()));
@@ -32,6 +33,11 @@ public final class Chapters {
   /** The program's own methods, which stand on the first page of text. */
   public static Optional<Chapter> ownMethods(ProfileSnapshot snapshot) {
     return OwnMethodsChapter.of(snapshot);
+  }
+
+  /** The bytes by layer of known frameworks, which stand on the first page of text. */
+  public static Optional<Chapter> layers(ProfileSnapshot snapshot) {
+    return LayersChapter.of(snapshot);
   }
 
   /** Executed bytecodes by method, which text shows beside time. */
@@ -48,7 +54,6 @@ public final class Chapters {
   public static List<Chapter> of(ProfileSnapshot snapshot) {
     return ImmutableList.copyOf(
         Iterables.concat(
-            LayersChapter.of(snapshot).stream().toList(),
             ArraysChapter.of(snapshot).stream().toList(),
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),

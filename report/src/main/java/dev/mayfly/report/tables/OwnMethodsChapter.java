@@ -72,20 +72,19 @@ final class OwnMethodsChapter {
             .map(row -> Maps.immutableEntry(row.method(), row))
             .collect(ImmutableList.toImmutableList());
     long all = Math.max(snapshot.total().bytes(), snapshot.coverage().allocatedBytes());
-    return new Sheet<>(
-            Sheet.Of.METHOD,
-            "method",
-            rows,
-            ImmutableList.of(
-                Column.<Row>shown("bytes", Unit.BYTES, Row::bytes)
-                    .about("Of the method, and of libraries and the JDK for it")
-                    .partOf(all),
-                Column.<Row>shown(
-                    "%", Unit.PERCENT, row -> all == 0 ? 0 : (double) row.bytes() / all),
-                Column.<Row>shown("counted", Unit.BYTES, Row::counted).about("Of its own objects"),
-                Column.<Row>shown("called libraries", Unit.NAME, Row::libraries)
-                    .about("Those that allocate most for it, from samples")))
-        .atMost(MOST, "");
+    ImmutableList.Builder<Column<Row>> columns = ImmutableList.builder();
+    columns.add(
+        Column.<Row>shown("bytes", Unit.BYTES, Row::bytes)
+            .about("Of the method, and of libraries and the JDK for it")
+            .partOf(all),
+        Column.<Row>shown("%", Unit.PERCENT, row -> all == 0 ? 0 : (double) row.bytes() / all),
+        Column.<Row>shown("counted", Unit.BYTES, Row::counted).about("Of its own objects"));
+    if (rows.stream().anyMatch(row -> !row.getValue().libraries.isEmpty())) {
+      columns.add(
+          Column.<Row>shown("called libraries", Unit.NAME, Row::libraries)
+              .about("Those that allocate most for it, from samples"));
+    }
+    return new Sheet<>(Sheet.Of.METHOD, "method", rows, columns.build()).atMost(MOST, "");
   }
 
   private static String libraries(

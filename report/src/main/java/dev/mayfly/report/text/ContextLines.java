@@ -11,7 +11,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +39,8 @@ final class ContextLines {
    *
    * @param top its first context; null for those that share an entry
    * @param contexts how many they are
+   * @param amount their amount, with all below them
+   * @param total their counted objects, likewise
    * @param prefix what stands before it and its siblings
    * @param last whether it is the last of its siblings
    * @param isCpuKnown whether the CPU time of the contexts above is known
@@ -47,6 +48,7 @@ final class ContextLines {
   private record Entry(
       @Nullable ContextSnapshot top,
       int contexts,
+      long amount,
       AllocationStats total,
       String prefix,
       boolean last,
@@ -56,9 +58,8 @@ final class ContextLines {
   private final TextSource source;
   private final int maxLines;
   private final boolean wide;
-  private final AllocationStats total;
-  private final boolean byBytes;
-  private final ToLongFunction<AllocationStats> measure;
+  private final ContextMeasure measure;
+  private final long whole;
   private final long smallest;
   private final int countWidth;
   private final ContextSampling sampling;
@@ -70,14 +71,15 @@ final class ContextLines {
     this.source = source;
     this.maxLines = source.layout().contextLines();
     this.wide = source.layout().width() >= WIDE;
-    this.total = source.snapshot().total();
-    // sizes may be unknown
-    this.byBytes = total.bytes() > 0;
-    this.measure = byBytes ? AllocationStats::bytes : AllocationStats::allocations;
-    this.smallest = Math.max(1, (long) Math.ceil(threshold * of(total)));
-    this.sampling = source.snapshot().contextSampling();
+    this.measure = ContextMeasure.of(source.later());
+    this.whole = measure.total(source.later().root());
+    this.smallest = Math.max(1, (long) Math.ceil(threshold * whole));
+    this.sampling = source.later().contextSampling();
     this.cpu = wide && source.snapshot().quantities().contains(Quantity.CPU);
-    this.countWidth = Math.max("allocations".length(), Units.count(total.allocations()).length());
+    this.countWidth =
+        Math.max(
+            "allocations".length(),
+            Units.count(source.later().total().allocations()).length());
   }
 
   static ContextLines of(TextSource source, ContextSnapshot root, double threshold) {
@@ -92,7 +94,7 @@ final class ContextLines {
 
   /** The quantity of which the threshold is a share. */
   String measure() {
-    return byBytes ? "bytes" : "allocations";
+    return measure.words();
   }
 
   boolean overflowing() {
@@ -103,7 +105,7 @@ final class ContextLines {
     lines.add(numbers("bytes", "%", "±", "allocations", "cpu") + "context");
     List<String> all = new ContextChain(source, measure, root).words(smallest);
     openBelow(root, all, "", 1, isCpuKnown(root));
-    write(root.total(), root, "", "", all, isCpuKnown(root));
+    write(whole, root.total(), root, "", "", all, isCpuKnown(root));
     while (!open.isEmpty() && !overflowing()) {
       Entry entry = open.pop();
       String before = entry.prefix + (entry.last ? "└" : "├") + (wide ? "─ " : "");
@@ -114,23 +116,24 @@ final class ContextLines {
       }
       if (entry.top == null) {
         String rest = Units.count(entry.contexts) + " smaller branches";
-        write(entry.total, null, before, below, List.of(rest), false);
+        write(entry.amount, entry.total, null, before, below, List.of(rest), false);
       } else {
         ContextChain chain = chain(entry.top);
         List<String> words = chain.words(smallest);
         boolean isKnown = entry.isCpuKnown && isCpuKnown(entry.top);
         openBelow(chain.end(), words, below, entry.level + 1, isKnown && isCpuKnown(chain.end()));
-        write(entry.total, entry.top, before, below, words, isKnown);
+        write(entry.amount, entry.total, entry.top, before, below, words, isKnown);
       }
     }
   }
 
   private ContextChain chain(ContextSnapshot top) {
     ContextChain chain = new ContextChain(source, measure, top);
-    while (of(chain.end().selfTotal()) < smallest) {
-      double enough = Math.max(NEARLY_ALL * of(chain.end().total()), MOST * of(top.total()));
+    while (measure.self(chain.end()) < smallest) {
+      double enough =
+          Math.max(NEARLY_ALL * measure.total(chain.end()), MOST * measure.total(top));
       List<ContextSnapshot> next = shown(chain.end());
-      if (next.size() != 1 || of(next.get(0).total()) < enough) {
+      if (next.size() != 1 || measure.total(next.get(0)) < enough) {
         break;
       }
       chain.add(next.get(0));
@@ -141,35 +144,48 @@ final class ContextLines {
   private List<ContextSnapshot> shown(ContextSnapshot context) {
     List<ContextSnapshot> shown = new ArrayList<>();
     for (ContextSnapshot child : context.children()) {
-      if (of(child.total()) >= smallest) {
+      if (isShown(child)) {
         shown.add(child);
       }
     }
-    shown.sort((one, other) -> Long.compare(of(other.total()), of(one.total())));
+    shown.sort((one, other) -> Long.compare(measure.total(other), measure.total(one)));
     return shown;
+  }
+
+  /** On the first page, an estimate has an error of at most half of it. */
+  private boolean isShown(ContextSnapshot child) {
+    return measure.total(child) >= smallest
+        && (sampling.isEmpty()
+            || !source.layout().isFirstPage()
+            || halfWidth(child) <= measure.total(child) / 2.0);
   }
 
   /** Opens the contexts below a context. If all of them are too small, its words say so. */
   private void openBelow(
       ContextSnapshot context, List<String> words, String prefix, int level, boolean isCpuKnown) {
     AllocationStats rest = AllocationStats.EMPTY;
+    long amount = 0;
     int others = 0;
     for (ContextSnapshot child : context.children()) {
-      if (of(child.total()) < smallest) {
+      if (!isShown(child)) {
         rest = rest.plus(child.total());
+        amount += measure.total(child);
         others++;
       }
     }
-    boolean restShown = of(rest) >= smallest;
+    boolean restShown = amount >= smallest;
     List<ContextSnapshot> shown = shown(context);
     if (restShown && shown.isEmpty()) {
       words.add("(" + Units.count(others) + " smaller branches)");
     } else if (restShown) {
-      open.push(new Entry(null, others, rest, prefix, true, level, isCpuKnown));
+      open.push(new Entry(null, others, amount, rest, prefix, true, level, isCpuKnown));
     }
     for (int i = shown.size() - 1; i >= 0; i--) {
       boolean last = i == shown.size() - 1 && !restShown;
-      open.push(new Entry(shown.get(i), 1, shown.get(i).total(), prefix, last, level, isCpuKnown));
+      ContextSnapshot child = shown.get(i);
+      open.push(
+          new Entry(
+              child, 1, measure.total(child), child.total(), prefix, last, level, isCpuKnown));
     }
   }
 
@@ -180,6 +196,7 @@ final class ContextLines {
 
   /** Adds an entry: its words on as many lines as they need. */
   private void write(
+      long amount,
       AllocationStats stats,
       @Nullable ContextSnapshot top,
       String before,
@@ -188,8 +205,8 @@ final class ContextLines {
       boolean isCpuKnown) {
     String numbers =
         numbers(
-            Units.bytes(stats.bytes()),
-            Units.share(of(stats), of(total)),
+            Units.bytes(measure == ContextMeasure.ALL ? amount : stats.bytes()),
+            Units.share(amount, whole),
             top == null || sampling.isEmpty() ? "" : error(top),
             Units.count(stats.allocations()),
             top == null
@@ -218,23 +235,26 @@ final class ContextLines {
 
   /** Half of the 95 % interval of the share of a context with all below it, in percent. */
   private String error(ContextSnapshot top) {
+    return Units.percent(halfWidth(top) / Math.max(1, whole));
+  }
+
+  private double halfWidth(ContextSnapshot top) {
     AllocationEstimate estimate = sampling.below(top);
-    double halfWidth = byBytes ? estimate.bytesHalfWidth() : estimate.allocationsHalfWidth();
-    return Units.percent(halfWidth / Math.max(1, of(total)));
+    return isOfObjects() ? estimate.allocationsHalfWidth() : estimate.bytesHalfWidth();
+  }
+
+  private boolean isOfObjects() {
+    return measure == ContextMeasure.OBJECTS;
   }
 
   private String numbers(
       String bytes, String share, String error, String allocations, String time) {
     String counted = Strings.padStart(allocations, countWidth + 2, ' ');
-    return (wide || byBytes ? Strings.padStart(bytes, 10, ' ') : "")
+    return (wide || !isOfObjects() ? Strings.padStart(bytes, 10, ' ') : "")
         + Strings.padStart(share, 7, ' ')
         + (sampling.isEmpty() ? "" : Strings.padStart(error, 7, ' '))
-        + (wide || !byBytes ? counted : "")
+        + (wide || isOfObjects() ? counted : "")
         + (cpu ? Strings.padStart(time, 10, ' ') : "")
         + "  ";
-  }
-
-  private long of(AllocationStats stats) {
-    return measure.applyAsLong(stats);
   }
 }

@@ -20,7 +20,7 @@ final class ContextsSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    ProfileSnapshot snapshot = source.snapshot();
+    ProfileSnapshot snapshot = source.later();
     ContextSnapshot root = snapshot.root();
     if (root.children().isEmpty()) {
       page.heading("CONTEXTS", "");
@@ -46,6 +46,7 @@ final class ContextsSection implements Section {
             + Units.percent(threshold)
             + " % of the "
             + lines.measure()
+            + source.since()
             + "; in brackets, bytes of the context itself"
             + (snapshot.quantities().contains(Quantity.CPU) ? "; CPU time with callees" : "")
             + (snapshot.contextSampling().isEmpty()

@@ -8,6 +8,7 @@ import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.io.IOException;
@@ -22,21 +23,23 @@ final class SitesSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    List<AllocationSite> sites = source.snapshot().allocatedBySite().elementSet().asList();
+    ProfileSnapshot snapshot = source.later();
+    List<AllocationSite> sites = snapshot.allocatedBySite().elementSet().asList();
     int shown = Math.min(sites.size(), source.layout().rows());
-    page.heading("TOP SITES", "by bytes, " + shown + " of " + Units.count(sites.size()));
+    page.heading("TOP SITES", "by bytes, " + shown + " of " + Units.count(sites.size()) + source.since());
     if (shown == 0) {
       page.nothing("No site allocated anything.");
       return;
     }
-    AllocationStats total = source.snapshot().total();
+    AllocationStats total = snapshot.total();
     Map<AllocationSite, LifetimeStats> lifetimes = source.snapshot().lifetimesBySite();
     List<Row> rows = new ArrayList<>();
     long accumulated = 0;
     for (AllocationSite site : sites.subList(0, shown)) {
-      AllocationStats stats = source.snapshot().bySite().getOrDefault(site, AllocationStats.EMPTY);
+      AllocationStats stats = snapshot.bySite().getOrDefault(site, AllocationStats.EMPTY);
       accumulated += stats.bytes();
-      rows.add(new Row(stats, accumulated, lifetimes.get(site)));
+      AllocationStats all = source.snapshot().bySite().getOrDefault(site, stats);
+      rows.add(new Row(stats, accumulated, live(lifetimes.get(site), all)));
     }
     ImmutableList.Builder<Column<Row>> columns = ImmutableList.builder();
     columns.addAll(Column.of(Row::stats, AmountColumns.allocations(total)));
@@ -44,13 +47,13 @@ final class SitesSection implements Section {
     columns.add(
         Column.shown("accum", Unit.TEXT, row -> Units.share(row.accumulated, total.bytes())));
     if (!lifetimes.isEmpty()) {
-      columns.add(Column.shown("live", Unit.TEXT, row -> live(row.lifetimes, row.stats)));
+      columns.add(Column.shown("live", Unit.TEXT, Row::live));
     }
     TextTable.of(columns.build(), rows, "site")
         .write(page, room -> names(source, sites.subList(0, shown), room));
   }
 
-  private record Row(AllocationStats stats, long accumulated, @Nullable LifetimeStats lifetimes) {}
+  private record Row(AllocationStats stats, long accumulated, String live) {}
 
   /** The bytes of the objects that were live at the end, if each is as large as the mean. */
   private static String live(@Nullable LifetimeStats lifetimes, AllocationStats all) {

@@ -23,6 +23,7 @@ public final class TextReport implements ReportWriter {
       ImmutableList.of(
           new HeaderSection(),
           Sentences::findings,
+          ChaptersSection.of(Chapters::layers),
           ChaptersSection.of(Chapters::ownMethods),
           new SitesSection(),
           new TypesSection(),

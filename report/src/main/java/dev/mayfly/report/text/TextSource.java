@@ -23,6 +23,16 @@ record TextSource(
     return new TextSource(snapshot, layout, ProfileNames.of(snapshot));
   }
 
+  /** The snapshot of which tables tell: on the first page the time since the start, if known. */
+  ProfileSnapshot later() {
+    return layout.isFirstPage() ? snapshot.afterStart() : snapshot;
+  }
+
+  /** {@code , since the start}, where tables tell of that; else empty. */
+  String since() {
+    return layout.isFirstPage() && snapshot.start().isPresent() ? ", since the start" : "";
+  }
+
   /** The span for which bytes are stated. */
   Per per() {
     return Per.of(snapshot);

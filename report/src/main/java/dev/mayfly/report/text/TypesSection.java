@@ -5,6 +5,7 @@ import dev.mayfly.report.tables.AmountColumns;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,18 +18,19 @@ final class TypesSection implements Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    List<String> types = source.snapshot().allocated().elementSet().asList();
+    ProfileSnapshot snapshot = source.later();
+    List<String> types = snapshot.allocated().elementSet().asList();
     int shown = Math.min(types.size(), source.layout().rows());
-    page.heading("TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()));
+    page.heading("TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()) + source.since());
     if (shown == 0) {
       page.nothing("No type was allocated.");
       return;
     }
-    AllocationStats total = source.snapshot().total();
+    AllocationStats total = snapshot.total();
     List<Map.Entry<String, AllocationStats>> rows = new ArrayList<>();
     for (String type : types.subList(0, shown)) {
       rows.add(
-          Map.entry(type, source.snapshot().byType().getOrDefault(type, AllocationStats.EMPTY)));
+          Map.entry(type, snapshot.byType().getOrDefault(type, AllocationStats.EMPTY)));
     }
     TextTable.of(
             ImmutableList.<Column<Map.Entry<String, AllocationStats>>>builder()

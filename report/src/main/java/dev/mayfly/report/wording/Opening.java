@@ -33,6 +33,9 @@ public record Opening(String lead, ImmutableList<Part> parts) {
 
   private record Amount(long bytes, String by) {}
 
+  private static final int FEWEST_NAMED = 4;
+  private static final double LEAST_SHARE = 0.01;
+
   /** The opening of a profile; empty where only the counted bytes are known. */
   public static Optional<Opening> of(ProfileSnapshot all) {
     ProfileSnapshot snapshot = all.afterStart();
@@ -108,14 +111,35 @@ public record Opening(String lead, ImmutableList<Part> parts) {
     return of(whole.allocatedBytes(), amounts, per);
   }
 
+  private static double share(long bytes, long total) {
+    return total == 0 ? 0 : (double) bytes / total;
+  }
+
+  /** The number of parts with a name; smaller ones than 1 % are one, if they are several. */
+  private static int shown(List<Amount> amounts, long total) {
+    int large = 0;
+    while (large < amounts.size()
+        && (large < FEWEST_NAMED || share(amounts.get(large).bytes, total) >= LEAST_SHARE)) {
+      large++;
+    }
+    return large + 1 >= amounts.size() ? amounts.size() : large;
+  }
+
   private static Opening of(long total, List<Amount> amounts, Per per) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    amounts.removeIf(amount -> amount.bytes <= 0);
     amounts.sort(Comparator.comparingLong(Amount::bytes).reversed());
-    for (Amount amount : amounts) {
-      if (amount.bytes > 0) {
-        double share = total == 0 ? 0 : (double) amount.bytes / total;
-        parts.add(new Part(per.bytes(amount.bytes), share, amount.by));
-      }
+    int shown = shown(amounts, total);
+    long others = 0;
+    for (Amount amount : amounts.subList(shown, amounts.size())) {
+      others += amount.bytes;
+    }
+    for (Amount amount : amounts.subList(0, shown)) {
+      parts.add(new Part(per.bytes(amount.bytes), share(amount.bytes, total), amount.by));
+    }
+    if (others > 0) {
+      String by = "by " + (amounts.size() - shown) + " others";
+      parts.add(new Part(per.bytes(others), share(others, total), by));
     }
     return new Opening(per.subject() + " " + per.bytes(total), parts.build());
   }

@@ -88,7 +88,8 @@ class HtmlLibrariesTest extends BrowserTest {
   void inTextUnlessAllIsPrinted() {
     String page = Reports.write(new TextReport(TextLayout.FIRST_PAGE), PROFILE);
     assertThat(page.substring(page.indexOf("CONTEXTS"), page.indexOf("LAYERS")))
-        .contains("(Tomcat, Spring) → Owners.list")
+        .contains("├─ (Tomcat, Spring, Thymeleaf) [70.0 MB]\n")
+        .contains("│  └─ Owners.list [libraries, JDK 1.6 MB, Owner 2.4 MB]\n")
         .doesNotContain("SocketProcessorBase", "HttpServlet");
     assertThat(Reports.write(new TextReport(), PROFILE))
         .contains("SocketProcessorBase.run")
