@@ -9,7 +9,8 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
 import dev.mayfly.snapshot.layers.Boundaries;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,10 +34,6 @@ final class OwnMethodsChapter {
 
     private long counted() {
       return amounts.allocated().bytes();
-    }
-
-    private MethodFrame method() {
-      return amounts.method().orElseThrow();
     }
   }
 
@@ -63,14 +60,17 @@ final class OwnMethodsChapter {
   static Sheet<?> sheet(ProfileSnapshot snapshot) {
     Boundaries boundaries = snapshot.get(Boundaries.PART);
     ImmutableMap<MethodFrame, ImmutableList<String>> called = CalledLibraries.of(snapshot);
-    ImmutableList<Map.Entry<MethodFrame, Row>> rows =
-        MethodAmounts.of(snapshot.root()).stream()
-            .filter(each -> each.method().isPresent() && boundaries.isOwn(each.method().get()))
-            .map(each -> new Row(each, libraries(each, called)))
-            .filter(row -> row.bytes() > 0)
-            .sorted(Comparator.comparingLong(Row::bytes).reversed())
-            .map(row -> Maps.immutableEntry(row.method(), row))
-            .collect(ImmutableList.toImmutableList());
+    List<Map.Entry<MethodFrame, Row>> rows = new ArrayList<>();
+    boolean areLibrariesKnown = false;
+    for (MethodAmounts each : MethodAmounts.of(snapshot.root())) {
+      MethodFrame method = each.method().orElse(null);
+      Row row = new Row(each, libraries(each, called));
+      if (method != null && boundaries.isOwn(method) && row.bytes() > 0) {
+        rows.add(Maps.immutableEntry(method, row));
+        areLibrariesKnown |= !row.libraries.isEmpty();
+      }
+    }
+    rows.sort((one, other) -> Long.compare(other.getValue().bytes(), one.getValue().bytes()));
     long all = Math.max(snapshot.total().bytes(), snapshot.coverage().allocatedBytes());
     ImmutableList.Builder<Column<Row>> columns = ImmutableList.builder();
     columns.add(
@@ -79,21 +79,21 @@ final class OwnMethodsChapter {
             .partOf(all),
         Column.<Row>shown("%", Unit.PERCENT, row -> all == 0 ? 0 : (double) row.bytes() / all),
         Column.<Row>shown("counted", Unit.BYTES, Row::counted).about("Of its own objects"));
-    if (rows.stream().anyMatch(row -> !row.getValue().libraries.isEmpty())) {
+    if (areLibrariesKnown) {
       columns.add(
           Column.<Row>shown("called libraries", Unit.NAME, Row::libraries)
               .about("Those that allocate most for it, from samples"));
     }
-    return new Sheet<>(Sheet.Of.METHOD, "method", rows, columns.build()).atMost(MOST, "");
+    return new Sheet<>(Sheet.Of.METHOD, "method", ImmutableList.copyOf(rows), columns.build())
+        .atMost(MOST, "");
   }
 
   private static String libraries(
       MethodAmounts method, Map<MethodFrame, ImmutableList<String>> called) {
+    MethodFrame frame = method.method().orElse(null);
+    ImmutableList<String> known = frame == null ? null : called.get(frame);
     boolean isMostlyOwn =
         method.amounts().get(Quantity.PHYSICAL_BYTES) < 2 * method.allocated().bytes();
-    return isMostlyOwn
-        ? ""
-        : CalledLibraries.words(
-            called.getOrDefault(method.method().orElseThrow(), ImmutableList.of()));
+    return isMostlyOwn || known == null ? "" : CalledLibraries.words(known);
   }
 }

@@ -78,8 +78,7 @@ final class ContextLines {
     this.cpu = wide && source.snapshot().quantities().contains(Quantity.CPU);
     this.countWidth =
         Math.max(
-            "allocations".length(),
-            Units.count(source.later().total().allocations()).length());
+            "allocations".length(), Units.count(source.later().total().allocations()).length());
   }
 
   static ContextLines of(TextSource source, ContextSnapshot root, double threshold) {
@@ -130,8 +129,7 @@ final class ContextLines {
   private ContextChain chain(ContextSnapshot top) {
     ContextChain chain = new ContextChain(source, measure, top);
     while (measure.self(chain.end()) < smallest) {
-      double enough =
-          Math.max(NEARLY_ALL * measure.total(chain.end()), MOST * measure.total(top));
+      double enough = Math.max(NEARLY_ALL * measure.total(chain.end()), MOST * measure.total(top));
       List<ContextSnapshot> next = shown(chain.end());
       if (next.size() != 1 || measure.total(next.get(0)) < enough) {
         break;

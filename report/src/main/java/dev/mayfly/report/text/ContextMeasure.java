@@ -34,16 +34,12 @@ enum ContextMeasure {
 
   /** The amount of a context with all below it. */
   long total(ContextSnapshot context) {
-    return this == ALL
-        ? context.totalAmounts().get(Quantity.PHYSICAL_BYTES)
-        : of(context.total());
+    return this == ALL ? context.totalAmounts().get(Quantity.PHYSICAL_BYTES) : of(context.total());
   }
 
   /** The amount of a context itself. */
   long self(ContextSnapshot context) {
-    return this == ALL
-        ? context.amounts().get(Quantity.PHYSICAL_BYTES)
-        : of(context.selfTotal());
+    return this == ALL ? context.amounts().get(Quantity.PHYSICAL_BYTES) : of(context.selfTotal());
   }
 
   /** The amount of counted objects. */

@@ -26,7 +26,8 @@ final class SitesSection implements Section {
     ProfileSnapshot snapshot = source.later();
     List<AllocationSite> sites = snapshot.allocatedBySite().elementSet().asList();
     int shown = Math.min(sites.size(), source.layout().rows());
-    page.heading("TOP SITES", "by bytes, " + shown + " of " + Units.count(sites.size()) + source.since());
+    page.heading(
+        "TOP SITES", "by bytes, " + shown + " of " + Units.count(sites.size()) + source.since());
     if (shown == 0) {
       page.nothing("No site allocated anything.");
       return;

@@ -26,8 +26,8 @@ public final class TextReport implements ReportWriter {
           ChaptersSection.of(Chapters::layers),
           ChaptersSection.of(Chapters::ownMethods),
           new SitesSection(),
-          new TypesSection(),
           new ContextsSection(),
+          new TypesSection(),
           new AccountsSection(),
           new LeaksSection());
 

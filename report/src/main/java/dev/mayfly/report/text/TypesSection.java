@@ -20,8 +20,10 @@ final class TypesSection implements Section {
   public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.later();
     List<String> types = snapshot.allocated().elementSet().asList();
-    int shown = Math.min(types.size(), source.layout().rows());
-    page.heading("TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()) + source.since());
+    int rowsShown = source.layout().rows() / (source.layout().isFirstPage() ? 2 : 1);
+    int shown = Math.min(types.size(), rowsShown);
+    page.heading(
+        "TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()) + source.since());
     if (shown == 0) {
       page.nothing("No type was allocated.");
       return;
@@ -29,8 +31,7 @@ final class TypesSection implements Section {
     AllocationStats total = snapshot.total();
     List<Map.Entry<String, AllocationStats>> rows = new ArrayList<>();
     for (String type : types.subList(0, shown)) {
-      rows.add(
-          Map.entry(type, snapshot.byType().getOrDefault(type, AllocationStats.EMPTY)));
+      rows.add(Map.entry(type, snapshot.byType().getOrDefault(type, AllocationStats.EMPTY)));
     }
     TextTable.of(
             ImmutableList.<Column<Map.Entry<String, AllocationStats>>>builder()

@@ -14,7 +14,8 @@ function callTreeView(model, params, update, go) {
   if (model.empty || measures.length === 0) {
     return [heading('Call tree', null), nothing('No allocation was recorded.')];
   }
-  const measure = measures.find(m => m.key === params.by) || measures[0];
+  const byDefault = all ? measures[0].key : usual(tree);
+  const measure = measures.find(m => m.key === (params.by || byDefault)) || measures[0];
   const state = { query: params.q || '', matches: null, open: new Set(), whole: new Set(), selected: tree.root };
   const body = h('tbody');
   let shown = [];
@@ -147,7 +148,7 @@ function callTreeView(model, params, update, go) {
     return (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
   });
   const head = m => h('th', { scope: 'col', class: 'number', 'aria-sort': m === measure ? 'descending' : 'none' },
-    h('button', { type: 'button', onclick: () => go({ by: m === measures[0] ? '' : m.key }) }, m.title, h('span', { class: 'arrow', 'aria-hidden': 'true' }, m === measure ? '▼' : '')));
+    h('button', { type: 'button', onclick: () => go({ by: m.key === byDefault ? '' : m.key }) }, m.title, h('span', { class: 'arrow', 'aria-hidden': 'true' }, m === measure ? '▼' : '')));
   openStart();
   return {
     nodes: [

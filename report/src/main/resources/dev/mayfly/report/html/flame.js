@@ -39,6 +39,9 @@ function fitted(label, room) {
     return label;
   }
   const list = label.indexOf('(');
+  if (list === 0) {
+    return label.slice(0, Math.max(1, room - 1)) + '…';
+  }
   if (list > 0) {
     return room >= list + 3 ? label.slice(0, list + 1) + (room > list + 5 ? label.slice(list + 1, room - 2) : '') + '…)' : fitted(label.slice(0, list), room);
   }

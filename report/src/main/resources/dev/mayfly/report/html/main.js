@@ -44,7 +44,7 @@ function start() {
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { own: 'Allocations', arrays: 'Allocations', memory: 'Overview', start: 'Start', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { own: 'Allocations', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', start: 'Start', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;

@@ -17,6 +17,7 @@ function overviewView(model, params) {
     question(model),
     h('section', { class: 'findings' }, h('h2', {}, 'Findings'), plainWords(model)),
     h('div', { class: 'columns' },
+      ownMethods(data),
       h('section', {}, h('h2', {}, 'Your largest lines'), topList(model.sites, row => siteLines(model, row.of), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites')))),
       h('section', {}, h('h2', {}, 'Your largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types'))))),
     h('ul', { class: 'cards' },
@@ -44,6 +45,20 @@ function question({ data }) {
     h('span', { class: 'split', 'aria-hidden': 'true' }, opening.parts.map(([, , share], i) => part(share, i))),
     h('ul', {}, opening.parts.map(([by, amount, share], i) => h('li', {}, h('i', { class: 'key whose' + Math.min(i, 5) }), h('b', {}, amount), ' ' + by + ' ', h('small', {}, percent(share))))),
     data.start ? h('p', { class: 'hint' }, data.start, ' ', h('a', { href: '#start' }, 'The start')) : null);
+}
+
+// the methods of the program with the most bytes, those of libraries and the JDK for them included
+function ownMethods(data) {
+  const chapter = data.chapters.find(one => one.view === 'own');
+  if (chapter === undefined || chapter.sheets[0].names.length === 0) {
+    return null;
+  }
+  const { names, columns: [amounts, shares] } = chapter.sheets[0];
+  return h('section', {}, h('h2', {}, 'Your methods, with the libraries that they call'), h('ol', { class: 'top-list' }, names.slice(0, 8).map((n, i) => h('li', {},
+    h('a', { href: '#' + link('own', { q: data.strings[n] }) }, code(data.strings[n])),
+    h('span', { class: 'amount' }, bytes(amounts.values[i]), h('small', {}, percent(shares.values[i]))),
+    bar(shares.values[i])))),
+    h('p', { class: 'more-link' }, h('a', { href: '#own' }, 'All ' + counted(names.length, 'method', 'methods'))));
 }
 
 // a site in two lines

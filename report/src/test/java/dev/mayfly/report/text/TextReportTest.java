@@ -54,14 +54,6 @@ class TextReportTest {
             100,872   4.8   1.6 MB   2.3  >99.9        -  Long at new c.a.s.Order:18 (boxing)
                  10  <0.1    240 B  <0.1  100.0        -  c.o.Order at ShopApplication.run (unwoven caller)
 
-      TOP TYPES (by bytes, 5 of 5)
-        allocations     %    bytes     %  mean size    elements  type
-          1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
-          1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
-                 12  <0.1  12.0 MB  17.2     1.0 MB  12,000,000  byte[]
-            100,872   4.8   1.6 MB   2.3     16.1 B           -  java.lang.Long
-                 10  <0.1    240 B  <0.1       24 B           -  com.other.Order
-
       CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself)
            bytes      %  allocations  context
          69.6 MB  100.0    2,100,894  all
@@ -70,6 +62,14 @@ class TextReportTest {
          32.0 MB   46.0    1,000,872     │  └─ new c.a.s.Order [Order$Line[] 32.0 MB, Long 20.9 kB]
          12.0 MB   17.2           12     ├─ Report.render [byte[] 12.0 MB]
           1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
+
+      TOP TYPES (by bytes, 5 of 5)
+        allocations     %    bytes     %  mean size    elements  type
+          1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
+          1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
+                 12  <0.1  12.0 MB  17.2     1.0 MB  12,000,000  byte[]
+            100,872   4.8   1.6 MB   2.3     16.1 B           -  java.lang.Long
+                 10  <0.1    240 B  <0.1       24 B           -  com.other.Order
 
       NOTES
         - Counts are exact for woven code.
@@ -172,11 +172,11 @@ class TextReportTest {
             TOP SITES (by bytes, 0 of 0)
               No site allocated anything.
 
-            TOP TYPES (by bytes, 0 of 0)
-              No type was allocated.
-
             CONTEXTS
               None: nothing was allocated in a recorded context.
+
+            TOP TYPES (by bytes, 0 of 0)
+              No type was allocated.
 
             COVERAGE
               counted 0 B of 0 B that the threads allocated: 0.0 %
