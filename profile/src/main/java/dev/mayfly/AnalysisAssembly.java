@@ -5,13 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.Table;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 
-/** Stateless. Turns the results of analyses and agents into the tables of a snapshot. */
+/** Stateless. Turns the results of analyses into the tables of a snapshot. */
 final class AnalysisAssembly {
   private AnalysisAssembly() {}
 
@@ -23,21 +22,6 @@ final class AnalysisAssembly {
       }
     }
     return tables.build();
-  }
-
-  static ImmutableList<MetricsPoint> metrics(List<AnalysisResult> results) {
-    return results.stream()
-        .flatMap(result -> result.metrics().stream())
-        .map(
-            noted ->
-                new MetricsPoint(
-                    noted.threadId(),
-                    noted.thread(),
-                    noted.bytecodes(),
-                    noted.allocations(),
-                    noted.bytes(),
-                    noted.liveBytes()))
-        .collect(ImmutableList.toImmutableList());
   }
 
   private static AnalysisTable table(String analysis, Table table) {

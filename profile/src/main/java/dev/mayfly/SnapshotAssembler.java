@@ -2,7 +2,6 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.memory.NativeMemory;
@@ -35,7 +34,6 @@ import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.Modes;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.Overhead;
@@ -126,7 +124,7 @@ final class SnapshotAssembler {
       total = total.plus(stats);
     }
     List<ThreadSnapshot> threads = withOthers(recorded.threads());
-    List<AnalysisResult> results = whole ? results() : List.of();
+    List<AnalysisResult> results = whole ? Analyses.results() : List.of();
     Accounting accounting =
         accounts.accounting(context.accounts(), tree, recorded.counted().keySet());
     long allocatedBytes =
@@ -177,7 +175,6 @@ final class SnapshotAssembler {
                 .addAll(AnalysisAssembly.tables(results))
                 .addAll(EqualContentsAssembly.tables(equal))
                 .build())
-        .with(MetricsPoint.PART, AnalysisAssembly.metrics(results))
         .with(Intervals.PART, intervals);
   }
 
@@ -192,13 +189,6 @@ final class SnapshotAssembler {
                     bytes.known(ProfilerWork.threads(), rows),
                     modes.readsBytes() && !modes.bySiteOnly()))
             .build();
-  }
-
-  private static List<AnalysisResult> results() {
-    return ImmutableList.<AnalysisResult>builder()
-        .addAll(Analyses.results())
-        .addAll(Agents.results())
-        .build();
   }
 
   private ImmutableList<Note> notes(

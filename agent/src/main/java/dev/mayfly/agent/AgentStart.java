@@ -91,7 +91,7 @@ final class AgentStart {
     String command = System.getProperty("sun.java.command", "");
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
-    Features features = new Features(jar);
+    Features features = new Features(jar, instrumentation);
     AgentOptions options;
     try {
       options =

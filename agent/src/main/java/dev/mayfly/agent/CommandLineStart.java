@@ -24,7 +24,7 @@ public final class CommandLineStart {
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, failure) ->
             StandardError.say("thread " + thread.getName() + " failed: " + failure));
-    Features features = new Features(jar);
+    Features features = new Features(jar, null);
     features.addInstalled();
     return MayflyCommand.run(
         new MayflyJar(

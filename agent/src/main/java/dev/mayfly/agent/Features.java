@@ -15,6 +15,7 @@ import dev.mayfly.agent.weaving.analysis.Plugins;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import java.io.File;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,16 +33,12 @@ final class Features {
   private final List<Feature> all =
       new ArrayList<>(
           Arrays.asList(
-              new SwitchedFeatures(),
-              new TimeFeature(),
-              new RestFeature(),
-              new AnalysisFeature(),
-              new AgentsFeature(),
-              new JniFeature()));
+              new SwitchedFeatures(), new TimeFeature(), new RestFeature(), new AnalysisFeature()));
 
   private final List<Path> loaded = new ArrayList<>();
 
   private final @Nullable File agent;
+  private final @Nullable Instrumentation instrumentation;
 
   private OptionSet set = AgentOptions.BUILT_IN;
 
@@ -52,9 +49,11 @@ final class Features {
    * The features of the agent.
    *
    * @param agent the agent's jar, beside which the one for research is; null if it is not known
+   * @param instrumentation the JVM's; null where no code is woven
    */
-  Features(@Nullable File agent) {
+  Features(@Nullable File agent, @Nullable Instrumentation instrumentation) {
     this.agent = agent;
+    this.instrumentation = instrumentation;
   }
 
   /** Reads options. */
@@ -147,7 +146,7 @@ final class Features {
       return false;
     }
     try {
-      List<Feature> found = Plugins.of(Feature.class, jar);
+      List<Feature> found = Plugins.of(Feature.class, jar, instrumentation);
       loaded.add(jar);
       found.forEach(this::add);
       return !found.isEmpty();

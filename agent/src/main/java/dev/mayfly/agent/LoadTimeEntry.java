@@ -102,7 +102,7 @@ public final class LoadTimeEntry {
         AllocationProfiler.open(plan.config(), scope.description(), options);
     WeavingLedger ledger = WeavingLedger.instance();
     recorder.beforeReading(() -> ledger.program(ledger.classes() == 0 ? NO_WEAVER : null));
-    Features features = new Features(null);
+    Features features = new Features(null, null);
     Host host = new Host(plan, requested.output(), null, false);
     host.opened(profiler);
     features.beforeWeaving(host);

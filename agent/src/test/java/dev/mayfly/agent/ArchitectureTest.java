@@ -48,7 +48,6 @@ class ArchitectureTest {
       site                  :
       histogram             :
       analysis              : files site
-      analysis.builtin      : analysis
       analysis.memory       : analysis
       recording.jvm         :
       recording.ledger      : site
@@ -94,14 +93,12 @@ class ArchitectureTest {
       agent.threads         : recording recording.jvm recording.ledger
       agent.background      : FACADE agent.console agent.management agent.reporting \
       agent.threads analysis recording recording.ledger snapshot
-      agent.caches          : analysis layout recording.jvm recording.types report snapshot
       agent.classfiles      : agent.scope agent.threads recording site snapshot
-      agent.jni             : agent.console agent.weaving.bytecode agent.weaving.emitting analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.feature agent.reporting recording recording.ledger report snapshot
       agent.options         : report site snapshot
       agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
       recording.ledger
-      agent.plan            : FACADE agent.caches agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
+      agent.plan            : FACADE agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
       agent.weaving.layers agent.weaving.memory agent.weaving.uses layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
@@ -109,7 +106,7 @@ class ArchitectureTest {
       agent.sampling        : FACADE agent.console agent.plan agent.scope recording recording.jvm \
       recording.ledger recording.types site snapshot
       agent.weaving.bytecode : analysis site
-      agent.weaving.analysis : agent.weaving.bytecode analysis analysis.builtin
+      agent.weaving.analysis : agent.weaving.bytecode analysis
       agent.weaving.adaptive : recording recording.jvm recording.ledger site
       agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording \
       recording.ledger site

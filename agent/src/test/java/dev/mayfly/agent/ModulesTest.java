@@ -38,8 +38,19 @@ final class ModulesTest {
       opentelemetry         : requests requests.profile
       requests              : recording recording.jvm site snapshot
       requests.profile      : FACADE recording recording.ledger site snapshot
+      agents                : analysis
+      research              : agent.options
+      research.agents       : FACADE agent.feature agent.options agent.plan agent.weaving.analysis \
+      agent.weaving.emitting agents report research research.agents.probes snapshot
+      research.agents.probes : agents analysis recording recording.jvm recording.probes
+      research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis layout research \
+      research.caches
+      research.caches       : analysis layout recording.jvm recording.types report snapshot
       research.events       : cli cli.console cli.jvm files report research.stream site
       research.hprof        : FACADE agent.feature analysis recording recording.jvm report site snapshot
+      research.jni          : agent.console agent.feature agent.options agent.weaving.bytecode agent.weaving.emitting \
+      analysis research.jni.probes site
+      research.jni.probes   : analysis recording recording.jvm recording.types site
       research.memory       : cli cli.console files report snapshot
       research.packed       : cli cli.console heap layout report site snapshot
       research.stream       : agent.console agent.feature agent.management agent.options agent.plan agent.threads \

@@ -56,7 +56,6 @@ public final class HostileProfiles {
             DragReportTest.snapshot(),
             AccessesReportTest.snapshot(),
             AccountsReportTest.shop(),
-            MetricsReportTest.profile(),
             TimeReportTest.profile(),
             BytecodesReportTest.profile(),
             PhysicalBytesSectionTest.withAccounts());

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. An analysis that was added, behind a wall: nothing that it throws gets out, and at
  * the tenth throwable it is switched off.
  */
-final class ActiveAnalysis {
+final class ActiveAnalysis implements Registration {
   private static final byte WANTED = 1;
   private static final byte UNWANTED = 2;
 
@@ -86,7 +86,8 @@ final class ActiveAnalysis {
     }
   }
 
-  boolean isOff() {
+  @Override
+  public boolean isOff() {
     return failures.isOff();
   }
 
@@ -145,7 +146,13 @@ final class ActiveAnalysis {
     return AnalysisResult.of(name, report, failures);
   }
 
-  private void failed(Throwable failure) {
+  @Override
+  public void close() {
+    Analyses.remove(this);
+  }
+
+  @Override
+  public void failed(Throwable failure) {
     if (failures.add(failure)) {
       Analyses.switchedOff(this, failure);
     }

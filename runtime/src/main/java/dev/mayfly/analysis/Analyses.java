@@ -55,7 +55,12 @@ public final class Analyses {
   /** The agent is there: analyses can be added from now on. */
   public static void start(AnalysisHost agent) {
     host = agent;
-    traceFile = new TraceFile(agent.output().toFile(), agent.traceLimit());
+    traceUpTo(TraceFile.USUAL_LIMIT);
+  }
+
+  /** Sets the number of characters that traces have at most; to be called before there is one. */
+  public static void traceUpTo(long limit) {
+    traceFile = new TraceFile(host().output().toFile(), limit);
   }
 
   /** The host, for an analysis; one is added where there is an agent only. */
@@ -142,7 +147,7 @@ public final class Analyses {
     if (more) {
       weaver.run();
     }
-    return () -> remove(added);
+    return added;
   }
 
   private static String unique(String name) {
@@ -157,7 +162,7 @@ public final class Analyses {
     return ALL.stream().anyMatch(one -> one.name.equals(name));
   }
 
-  private static synchronized void remove(ActiveAnalysis analysis) {
+  static synchronized void remove(ActiveAnalysis analysis) {
     ALL.remove(analysis);
     arrange();
   }
@@ -167,19 +172,12 @@ public final class Analyses {
     synchronized (Analyses.class) {
       arrange();
     }
-    tellSwitchedOff(
-        analysis.name.isEmpty()
-            ? "a callback of allocations" // that the program itself has registered
-            : "analysis '" + analysis.name + "'",
-        failure);
-  }
-
-  /** Tells the user of something that has failed too often. */
-  static void tellSwitchedOff(String what, Throwable failure) {
     AnalysisHost agent = host;
     if (agent != null) {
       agent.say(
-          what
+          (analysis.name.isEmpty()
+                  ? "a callback of allocations" // that the program itself has registered
+                  : "analysis '" + analysis.name + "'")
               + " is switched off, because it failed ten times; the last time with "
               + failure
               + ". The program and the other records go on.");

@@ -17,9 +17,6 @@ public interface AnalysisHost {
   /** The directory of the reports, which may not be there yet. */
   Path output();
 
-  /** The number of characters that a trace has at most. */
-  long traceLimit();
-
   /** Visits the live platform threads that run woven code already. */
   void forEachThread(ThreadVisitor visitor);
 

@@ -4,22 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable, but for its tables. The report of an analysis or an agent in one snapshot.
+ * Immutable, but for its tables. The report of an analysis in one snapshot.
  *
- * @param name of the analysis or agent
- * @param metrics of threads that it reports, in their order
+ * @param name of the analysis
  * @param failures how many calls ended with a throwable
  * @param reasonOff the class of the throwable for which it was switched off; null if it was not
  */
 public record AnalysisResult(
-    String name,
-    List<Table> tables,
-    List<ThreadMetrics> metrics,
-    long failures,
-    @Nullable String reasonOff) {
+    String name, List<Table> tables, long failures, @Nullable String reasonOff) {
 
   static AnalysisResult of(String name, Report report, Failures failures) {
-    return new AnalysisResult(
-        name, report.tables(), report.metrics(), failures.count(), failures.reasonOff());
+    return new AnalysisResult(name, report.tables(), failures.count(), failures.reasonOff());
   }
 }

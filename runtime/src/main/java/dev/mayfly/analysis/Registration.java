@@ -5,4 +5,12 @@ public interface Registration extends AutoCloseable {
   /** Ends the calls; one that runs on another thread may still be running. */
   @Override
   void close();
+
+  /** Counts a failure of the listener outside of its events; the tenth switches it off. */
+  default void failed(Throwable failure) {}
+
+  /** Whether it is switched off. */
+  default boolean isOff() {
+    return false;
+  }
 }

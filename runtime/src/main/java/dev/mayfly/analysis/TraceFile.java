@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * from the first line on.
  */
 final class TraceFile {
+  static final long USUAL_LIMIT = 1L << 30;
+
   private final File file;
   private final long limit;
   private @Nullable Writer out;

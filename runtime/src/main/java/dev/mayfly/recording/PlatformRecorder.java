@@ -292,6 +292,11 @@ public final class PlatformRecorder extends ThreadRecorder {
     }
   }
 
+  /** The identifier of its thread. */
+  public long threadId() {
+    return threadId;
+  }
+
   /** The thread is gone: a pending object was created by code that is not woven. */
   void finish() {
     if (pendingType != 0) {

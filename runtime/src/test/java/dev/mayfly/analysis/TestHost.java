@@ -21,11 +21,6 @@ public record TestHost(List<String> said, String... threads) implements Analysis
   }
 
   @Override
-  public long traceLimit() {
-    return 0;
-  }
-
-  @Override
   public void forEachThread(ThreadVisitor visitor) {
     for (int i = 0; i < threads.length; i++) {
       visitor.thread(i + 1, threads[i]);

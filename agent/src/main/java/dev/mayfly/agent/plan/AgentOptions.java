@@ -22,7 +22,7 @@ import java.util.Optional;
 /** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
 public final class AgentOptions extends OptionValues {
   /** The options of the agent, without those of plug-ins. */
-  public static final OptionSet BUILT_IN = ResearchOptions.SET;
+  public static final OptionSet BUILT_IN = new OptionSet(Options.ALL);
 
   private AgentOptions(OptionSet set, Map<Option<?>, String> given) {
     super(set, given);
@@ -164,16 +164,6 @@ public final class AgentOptions extends OptionValues {
         .build();
   }
 
-  /** Which analyses are to run. */
-  public RequestedAnalyses analyses() {
-    return RequestedAnalyses.of(this);
-  }
-
-  /** Which agents executed bytecodes are to activate. */
-  public RequestedAgents agents() {
-    return RequestedAgents.of(this);
-  }
-
   /**
    * Whether uncounted allocations are estimated from the start, not when the program has run for a
    * while.
@@ -202,16 +192,6 @@ public final class AgentOptions extends OptionValues {
     Map<Option<?>, String> all = texts();
     all.put(Options.OUTPUT, directory.toString());
     return new AgentOptions(set(), all);
-  }
-
-  /** Whether array traffic across JNI is counted. */
-  public boolean jni() {
-    return isOn(ResearchOptions.JNI);
-  }
-
-  /** Whether the arrays are reported one by one, too. */
-  public boolean jniArrays() {
-    return get(ResearchOptions.JNI).equals("arrays");
   }
 
   /** The directory of the weaving cache; empty for none. */

@@ -13,8 +13,9 @@ import java.util.List;
  */
 public record CountedBytecodes(BytecodeCounts counts, List<String> patterns) {
   static final CountedBytecodes NONE = new CountedBytecodes(BytecodeCounts.NONE, List.of());
-  static final CountedBytecodes ALL = new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("*"));
-  static final CountedBytecodes METHODS =
+  public static final CountedBytecodes ALL =
+      new CountedBytecodes(BytecodeCounts.BY_CONTEXT, List.of("*"));
+  public static final CountedBytecodes METHODS =
       new CountedBytecodes(BytecodeCounts.BY_METHOD, List.of("*"));
 
   /** A word, or patterns of classes. */

@@ -297,7 +297,7 @@ public final class Options {
               "register a read-only MBean for mayfly top, snapshot and events from other machines")
           .planned("recording", "; other machines can read it by JMX");
 
-  static final Option<String> CACHE =
+  public static final Option<String> CACHE =
       Option.of("cache=dir", Kind.TEXT, "", "none")
           .says("cache of woven classes, for a faster next start")
           .usual()

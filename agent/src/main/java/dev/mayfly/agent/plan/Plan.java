@@ -153,7 +153,6 @@ public final class Plan {
         config.lifetimes() != LifetimeMode.OFF,
         counted.counts(),
         ClassSet.of(counted.patterns()),
-        options.isOn(ResearchOptions.AGENTS),
         jdkWeaving().isOn(),
         jdkFrames(),
         kinds());

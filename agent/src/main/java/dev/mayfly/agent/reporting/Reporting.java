@@ -10,6 +10,7 @@ import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.CoverageAdvice;
@@ -20,7 +21,6 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.Coverage;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -136,8 +136,12 @@ public final class Reporting {
     ProfileSnapshot snapshot = snapshot();
     ReportDirectory reports = new ReportDirectory(directory, sources);
     reports.write(snapshot, formats.isEmpty() ? ReportFormat.USUAL : formats);
-    if (!snapshot.get(MetricsPoint.PART).isEmpty() && !formats.contains(ReportFormat.CSV)) {
-      reports.write(snapshot, CsvReports.continuous()); // what an agent was started for
+    if (!formats.contains(ReportFormat.CSV)) {
+      for (ReportFile file : CsvReports.always()) {
+        if (file.appliesTo(snapshot)) {
+          reports.write(snapshot, file);
+        }
+      }
     }
     return snapshot;
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +31,7 @@ final class AgentsIT {
   private static final String TREE =
       """
       package tree;
+      import dev.mayfly.agents.*;
       import dev.mayfly.analysis.*;
       import java.util.*;
       public final class Tree implements ProfilingAgent {
@@ -56,7 +56,7 @@ final class AgentsIT {
           seen.put(thread.bytecodes() + " " + contexts.size(), (long) contexts.toString().hashCode());
           return 100_000;
         }
-        public synchronized void report(Report report) {
+        public synchronized void report(AgentReport report) {
           Table table = report.table("Tree", "at", Column.state("hash"));
           seen.forEach((at, hash) -> table.row(at, hash));
         }
@@ -68,14 +68,15 @@ final class AgentsIT {
         jvm.with("agents", "continuous:" + INTERVAL + "," + tree + ",tree.Tree:" + INTERVAL)
             .run(Phases.class);
     ProfileSnapshot profile = run.expectSound().profile();
-    assertThat(run.reports()).contains("continuous.csv");
     List<String> sequence = new ArrayList<>();
     long mark = INTERVAL;
-    for (MetricsPoint point : profile.get(MetricsPoint.PART)) {
-      assertThat(point.thread()).isEqualTo("main");
-      assertThat(point.bytecodes()).isBetween(mark, mark + LATEST);
-      mark = point.bytecodes() + INTERVAL;
-      sequence.add(point.bytecodes() + " " + point.allocations());
+    for (String row : run.text("report/continuous.csv").lines().skip(1).toList()) {
+      List<String> point = List.of(row.split(",")); // bytecodes, thread, its id, allocations
+      long bytecodes = Long.parseLong(point.get(0));
+      assertThat(point.get(1)).isEqualTo("main");
+      assertThat(bytecodes).isBetween(mark, mark + LATEST);
+      mark = bytecodes + INTERVAL;
+      sequence.add(bytecodes + " " + point.get(3));
     }
     assertThat(profile.root().totalAmounts().get(Quantity.BYTECODES)).isLessThan(mark + LATEST);
     assertThat(sequence).hasSizeGreaterThan(5);
@@ -124,7 +125,7 @@ final class AgentsIT {
         .hasSize(2)
         .first()
         .asString()
-        .contains("agent 'bad.Throwing' is switched off", "IllegalStateException: no");
+        .contains("analysis 'bad.Throwing' is switched off", "IllegalStateException: no");
     assertThat(profile.notes().toString()).contains("ANALYSIS_SWITCHED_OFF", "bad.Throwing");
     assertThat(rows(profile, "Once")).isEqualTo("{main=[1]}");
     assertThat(rows(profile, "Throwing")).isEqualTo("{main=[10]}");
@@ -144,7 +145,7 @@ final class AgentsIT {
     Path services = directory.resolve("bad/META-INF/services");
     Files.createDirectories(services);
     Files.writeString(
-        services.resolve("dev.mayfly.analysis.ProfilingAgent"),
+        services.resolve("dev.mayfly.agents.ProfilingAgent"),
         "# all of them\nbad.Greedy\nbad.Throwing # each time\n\nbad.Once\n");
     TestJar.compile(
         directory,
@@ -152,6 +153,7 @@ final class AgentsIT {
         "Counting",
         """
         package bad;
+        import dev.mayfly.agents.*;
         import dev.mayfly.analysis.*;
         abstract class Counting implements ProfilingAgent {
           private final java.util.Map<String, Integer> calls = new java.util.TreeMap<>();
@@ -161,7 +163,7 @@ final class AgentsIT {
             calls.merge(thread.name(), 1, Integer::sum);
             return run(thread);
           }
-          public synchronized void report(Report report) {
+          public synchronized void report(AgentReport report) {
             Table table = report.table(getClass().getSimpleName(), "thread", Column.sum("calls"));
             calls.forEach((name, count) -> table.row(name, count));
           }

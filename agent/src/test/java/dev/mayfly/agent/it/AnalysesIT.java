@@ -3,7 +3,6 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.Documents;
-import dev.mayfly.analysis.builtin.CallCounter;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -27,6 +26,8 @@ import subject.jdk.Reflected;
 final class AnalysesIT {
   private static final Pattern JAVA =
       Pattern.compile("(?ms)^```java\\n(package (\\w+);.*?(?:class) (\\w+).*?)^```");
+
+  private static final String SHIPPED = "research/src/main/java/dev/mayfly/research/analyses/";
 
   private static final Path ASPECTJ = ThirdParty.jar("aspectjweaver");
 
@@ -422,10 +423,7 @@ final class AnalysesIT {
   @Test
   void aTraceTakesTenLines() throws IOException {
     assertThat(
-            Files.readAllLines(
-                    Documents.ROOT.resolve(
-                        "runtime/src/main/java/dev/mayfly/analysis/builtin/AccessTrace.java"))
-                .stream()
+            Files.readAllLines(Documents.ROOT.resolve(SHIPPED + "AccessTrace.java")).stream()
                 .filter(line -> !line.isBlank() && !line.matches("(package|import|/\\*\\*).*")))
         .hasSizeLessThanOrEqualTo(10);
   }
@@ -433,9 +431,7 @@ final class AnalysesIT {
   /** The examples prove by their size what the interface is worth. */
   @Test
   void theShippedAnalysesAreSmall() throws IOException {
-    Path sources =
-        Documents.ROOT.resolve(
-            "runtime/src/main/java/" + CallCounter.class.getPackageName().replace('.', '/'));
+    Path sources = Documents.ROOT.resolve(SHIPPED);
     for (var limit : Map.of("CallCounter", 25, "LockCounter", 30, "FieldCounter", 55).entrySet()) {
       assertThat(Files.readAllLines(sources.resolve(limit.getKey() + ".java")))
           .as(limit.getKey())

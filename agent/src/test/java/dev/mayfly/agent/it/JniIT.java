@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import subject.analyses.MixedArrays;
 import subject.analyses.NativeArrays;
 import subject.analyses.Traffic;
 
@@ -226,6 +227,60 @@ final class JniIT {
             "byte[100000] of main:23 to java.io.FileOutputStream.writeBytes"
                 + " [100000000, 100000000, 1000]");
     expectSumFirst(arrays);
+  }
+
+  /** 140 bytes of an int[] in 4 calls, 112 of a byte[], 168 of a long[]: 420 in all. */
+  @Test
+  void tellsArraysOfOneCallApart(@TempDir Path directory) throws Exception {
+    assumeTrue(Files.isExecutable(COMPILER) && Jdk.installed().containsKey(25));
+    Path library = library(Jdk.installed().get(25), directory);
+    WovenRun run =
+        WovenJvm.on(25)
+            .with("jni", "arrays")
+            .run(MixedArrays.class, library.toString())
+            .expectExit(0)
+            .expectAllWoven();
+    AnalysisTable accesses = table(run, "JNI array traffic by function and method");
+    assertThat(mixed(accesses, ""))
+        .containsExactlyInAnyOrder(
+            "SetIntArrayRegion int[] in mixed [40, 40, 10, 1]",
+            "GetIntArrayElements int[] in mixed [40, 40, 10, 1]",
+            "GetPrimitiveArrayCritical int[] in mixed [40, 0, 10, 1]",
+            "GetIntArrayRegion int[] in mixed [20, 20, 5, 1]",
+            "GetByteArrayRegion byte[] in mixed [100, 100, 100, 1]",
+            "SetByteArrayRegion byte[] in mixed [12, 12, 12, 1]",
+            "GetLongArrayElements long[] in mixed [168, 168, 21, 1]",
+            "GetObjectArrayElement Object[] in objects [12, 0, 3, 3]",
+            "SetObjectArrayElement Object[] in objects [4, 0, 1, 1]",
+            "GetByteArrayRegion byte[] in nested [7, 7, 7, 1]",
+            "SetByteArrayRegion byte[] in nested [8, 8, 8, 1]",
+            "GetIntArrayRegion int[] in ints [20, 20, 5, 1]",
+            "GetIntArrayElements int[] in alike [36, 36, 9, 1]");
+    assertThat(mixed(table(run, "JNI array traffic by native method"), ""))
+        .containsExactlyInAnyOrder(
+            "int[] mixed [100, 40, 1, 1]",
+            "byte[] mixed [112, 100, 1, 1]",
+            "long[] mixed [168, 168, 1, 1]",
+            "Object[] objects [0, 12, 1, 1]",
+            "byte[] nested [15, 15, 1, 1]",
+            "int[] ints [20, 20, 1, 1]",
+            "int[] alike [36, 60, 2, 1]");
+    assertThat(mixed(table(run, "JNI array traffic by function and array"), "int["))
+        .contains(
+            "SetIntArrayRegion int[10] of main:13 to mixed [40, 40, 10, 1]",
+            "GetPrimitiveArrayCritical int[10] of main:13 to mixed [40, 0, 10, 1]",
+            "GetIntArrayElements int[9] of main:16 to alike [36, 36, 9, 1]");
+  }
+
+  private static List<String> mixed(AnalysisTable table, String part) {
+    return table.rows().entrySet().stream()
+        .filter(row -> row.getKey().contains("MixedArrays.") && row.getKey().contains(part))
+        .map(
+            row ->
+                row.getKey().replaceAll(" #\\d+", "").replace("subject.analyses.MixedArrays.", "")
+                    + " "
+                    + row.getValue().asList())
+        .toList();
   }
 
   /** On any JDK: the calls fail after the arrays were passed. */

@@ -14,7 +14,12 @@ final class TestJar {
   /** Compiles a class into a directory below one. */
   static void compile(Path directory, String target, String name, String source)
       throws IOException {
-    String classPath = ThirdParty.codeOf(Analysis.class) + File.pathSeparator + ASPECTJ;
+    String classPath =
+        String.join(
+            File.pathSeparator,
+            ThirdParty.codeOf(Analysis.class).toString(),
+            WovenJvm.AGENT_JAR.resolveSibling("mayfly-research.jar").toString(),
+            ASPECTJ.toString());
     Javac.compile(directory.resolve(target), name, source, classPath);
   }
 

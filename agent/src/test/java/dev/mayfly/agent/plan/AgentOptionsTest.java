@@ -33,7 +33,6 @@ final class AgentOptionsTest {
   void nothingGivenMeansTheDefaults() {
     AgentOptions options = AgentOptions.parse("");
     assertThat(options.isOn(Options.RESOLUTION)).isFalse();
-    assertThat(RequestedTrace.of(options)).isEqualTo(new RequestedTrace(1L << 30, false));
     assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
@@ -151,8 +150,6 @@ final class AgentOptionsTest {
             + " 'fine'",
         "resolution=512k | option 'resolution' must be a size of at least 1024k, as in 4m, not"
             + " '512k'",
-        "trace.limit=0m | option 'trace.limit' must be a size of at least 1k, as in 4m, not '0m'",
-        "trace.address=real | option 'trace.address' must be one of [none, model], not 'real'",
       })
   void wrongTimesAndSizesAreRefused(String options, String message) {
     assertThatThrownBy(() -> AgentOptions.parse(options))
@@ -160,58 +157,17 @@ final class AgentOptionsTest {
         .hasMessage(message);
   }
 
-  @Test
-  void simulatedCachesHaveAForm() {
-    assertThat(AgentOptions.parse("analysis=cache").analyses().caches())
-        .hasToString("L1 32 KB 4-way 32 B, L2 1024 KB 8-way 128 B");
-    assertThat(
-            AgentOptions.parse("analysis=cache,cache.levels=48k/12/64,2m/16/64,cache.sets=1/8")
-                .analyses()
-                .caches())
-        .hasToString("L1 48 KB 12-way 64 B, L2 2048 KB 16-way 64 B, 1/8 of sets");
-    assertThat(
-            AgentOptions.parse(
-                    "analysis=cache,cache.values=a.Point,a.Line$End,cache.nulls=restricted")
-                .analyses()
-                .caches())
-        .hasToString(
-            "L1 32 KB 4-way 32 B, L2 1024 KB 8-way 128 B; value classes a.Point, a.Line$End");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "cache.levels=32k/4 | option 'cache.levels': '32k/4' is neither javana, nor host, nor two"
-            + " caches, as in 32k/4/32,1m/8/128",
-        "cache.levels=1m/8/128,32k/4/32 | option 'cache.levels': the second level must be at least"
-            + " as large as the first, and its lines, too",
-        "cache.values=a.b.* | option 'cache.values': 'a.b.*' is not the name of a class, as"
-            + " com.acme.Point",
         "clock=all | option 'clock' needs lifetime=accesses",
         "lifetime=accesses,clock=cpu | option 'clock' must be one of [objects, all], not 'cpu'",
-        "cache.accesses=stack | option 'cache.accesses' must be one of [heap, all], not 'stack'",
-        "cache.nulls=no | option 'cache.nulls' must be one of [allowed, restricted], not 'no'",
-        "cache.sets=1/3 | option 'cache.sets': '1/3' must be all or 1/n, n a power of two up to 64",
-        "analysis=cache,cache=host | option 'cache' is a directory for woven classes; write"
-            + " cache.levels=host",
       })
-  void wrongCachesAreRefused(String options, String message) {
+  void wrongClocksAreRefused(String options, String message) {
     assertThatThrownBy(() -> AgentOptions.parse(options))
         .isInstanceOf(OptionException.class)
         .hasMessage(message);
-  }
-
-  @Test
-  void arraysAcrossJniAreReportedOneByOneOnRequest() {
-    assertThat(AgentOptions.parse("").jni()).isFalse();
-    assertThat(AgentOptions.parse("jni=true").jni()).isTrue();
-    assertThat(AgentOptions.parse("jni=true").jniArrays()).isFalse();
-    assertThat(AgentOptions.parse("jni=arrays").jni()).isTrue();
-    assertThat(AgentOptions.parse("jni=arrays").jniArrays()).isTrue();
-    assertThatThrownBy(() -> AgentOptions.parse("jni=array"))
-        .isInstanceOf(OptionException.class)
-        .hasMessage("option 'jni' must be one of [true, false, arrays], not 'array'");
   }
 
   @Test
@@ -322,8 +278,6 @@ final class AgentOptionsTest {
     Map<Option<?>, List<String>> lists =
         Map.of(
             Options.FORMATS, ReportFormat.names(),
-            ResearchOptions.ANALYSIS, RequestedAnalyses.SHIPPED,
-            ResearchOptions.AGENTS, RequestedAgents.SHIPPED,
             Options.SOURCES, List.of(sources.toString()),
             Options.ACCOUNTS, List.of("jar", "module", "package", "a:b.*"),
             Options.INCLUDE, List.of("com.acme.*", "Main", "com.acme.Main"));
@@ -333,7 +287,9 @@ final class AgentOptionsTest {
             String value = elements.get(0) + "," + last;
             assertThat(
                     OptionParser.parse(
-                        "log=off," + list.key() + "=" + value, ResearchOptions.SET, Options.CONFIG))
+                        "log=off," + list.key() + "=" + value,
+                        AgentOptions.BUILT_IN,
+                        Options.CONFIG))
                 .as(value)
                 .containsOnly(entry(Options.LOG, "off"), entry(list, value));
           }
@@ -498,15 +454,14 @@ final class AgentOptionsTest {
   @Test
   void helpAsksForNothingElse() {
     assertThat(AgentOptions.parse("help").help()).isTrue();
-    assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN)).contains("-javaagent:mayfly-agent.jar");
-    for (Option<?> option : ResearchOptions.SET.all()) {
-      assertThat(AgentOptions.allHelp(AgentOptions.BUILT_IN)).contains(option.key());
+    String all = AgentOptions.parse("help=all").helpText();
+    assertThat(all).contains("-javaagent:mayfly-agent.jar");
+    for (Option<?> option : AgentOptions.BUILT_IN.all()) {
+      assertThat(all).contains(option.key());
     }
     assertThat(AgentOptions.parse("help").helpText())
         .isEqualTo(AgentOptions.parse("help").helpText());
-    assertThat(AgentOptions.parse("help=all").helpText())
-        .isEqualTo(AgentOptions.allHelp(AgentOptions.BUILT_IN));
-    assertThat(ResearchOptions.SET.of("help")).isSameAs(Options.HELP);
+    assertThat(AgentOptions.BUILT_IN.of("help")).isSameAs(Options.HELP);
   }
 
   @Test

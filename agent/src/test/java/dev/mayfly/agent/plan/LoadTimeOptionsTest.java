@@ -47,15 +47,12 @@ final class LoadTimeOptionsTest {
         "jdk=charge",
         "jdk=frames",
         "layout=true",
-        "agents=continuous",
         "loaded=true",
         "bytes=physical",
         "bytecodes=true",
         "time=exact",
         "lifetime=accesses",
-        "jni=true",
         "rest=sampled",
-        "analysis=calls",
         "cache=x",
         "plugins=x.jar",
         "preset=exact"
@@ -78,7 +75,7 @@ final class LoadTimeOptionsTest {
             .strings();
     String document = Files.readString(Path.of("../docs/LOAD-TIME-WEAVING.md"));
     String sentence = document.substring(document.indexOf("Without a Java agent"));
-    for (Option<?> option : ResearchOptions.SET.all()) {
+    for (Option<?> option : AgentOptions.BUILT_IN.all()) {
       if (!option.isLimited()) {
         continue;
       }

@@ -38,17 +38,6 @@ final class PlanTest {
   }
 
   @Test
-  void wovenClassesDependOnWhetherThereAreAgents() {
-    assertThat(plan("agents=continuous").weaving().toString())
-        .isNotEqualTo(plan("bytecodes=true").weaving().toString())
-        .isEqualTo(plan("agents=continuous:5000").weaving().toString());
-    assertThat(plan("agents=continuous").text())
-        .contains("counted exactly, with calls")
-        .contains("  agents     continuous\n");
-    assertThat(plan("bytecodes=true").text()).doesNotContain("  agents ");
-  }
-
-  @Test
   void layoutsChangeNoWovenClass() {
     assertThat(plan("layout=true").weaving().toString()).isEqualTo(plan("").weaving().toString());
     assertThat(plan("layout=true").text()).contains("class files are read");
@@ -170,8 +159,6 @@ final class PlanTest {
         "lifetime=off,resolution=4m | resolution= has no effect with lifetime=off",
         "lifetime=off,sample=4 | sample= has no effect with lifetime=off",
         "context=site,depth=9 | depth= has no effect with context=site",
-        "cache.sets=1/4 | cache.sets= has no effect without analysis=cache",
-        "trace.limit=1m | trace.limit= has no effect without analysis=trace",
         "sources=src,formats=json | sources= has no effect without html in formats=",
         "start=false,jmx=false | start=false with jmx=false: only the program can start recording,"
             + " through the API",

@@ -8,14 +8,12 @@ import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.mayfly.agent.jni.NativeCallKind;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
-import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkEmitter;
 import dev.mayfly.analysis.WovenEvents;
@@ -73,16 +71,6 @@ final class WeavingSettingsTest {
       jdk             charge frames
       frames          all java.util.stream
       rest            off early
-      analysis        cache trace
-      cache.levels    host
-      cache.sets      1/4
-      cache.accesses  all
-      cache.values    com.acme.Point
-      cache.nulls     restricted
-      trace.address   model
-      trace.limit     1m
-      agents          continuous
-      jni             true arrays
       start           false
       loaded          false
       jmx             false
@@ -119,9 +107,7 @@ final class WeavingSettingsTest {
   private static @Nullable WeavingSettings settings(String text) {
     try {
       AgentOptions options = AgentOptions.parse(text);
-      List<ProbeKind> jni =
-          options.isOn(ResearchOptions.JNI) ? List.of(new NativeCallKind()) : List.of();
-      return Plan.of(options, SCOPE, true, () -> true, jni).weaving();
+      return Plan.of(options, SCOPE, true, () -> true, List.of()).weaving();
     } catch (OptionException refused) {
       return null;
     }
@@ -179,7 +165,7 @@ final class WeavingSettingsTest {
     Set<String> tried = new HashSet<>(values().keySet());
     tried.addAll(OTHERS);
     assertThat(tried)
-        .isEqualTo(ResearchOptions.SET.all().stream().map(Option::key).collect(toSet()));
+        .isEqualTo(AgentOptions.BUILT_IN.all().stream().map(Option::key).collect(toSet()));
   }
 
   /** An object's own text would be another one in the next run. */

@@ -37,7 +37,6 @@ public final class TestSettings {
         bytecodes,
         ClassSet.ALL,
         false,
-        false,
         Set.of(),
         kinds);
   }

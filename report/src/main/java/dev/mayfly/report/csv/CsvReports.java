@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.PlugInChapters;
 import dev.mayfly.report.tables.ProfileTable;
 import dev.mayfly.report.tables.Tables;
 
@@ -17,9 +18,11 @@ public final class CsvReports {
     return Tables.all().stream().map(CsvReport::new).collect(ImmutableList.toImmutableList());
   }
 
-  /** Allocations of threads over executed bytecodes, where an agent has noted them. */
-  public static ReportFile continuous() {
-    return new CsvReport(Tables.CONTINUOUS);
+  /** Writers for the tables that each directory of reports has, in any format. */
+  public static ImmutableList<ReportFile> always() {
+    return PlugInChapters.always().stream()
+        .map(CsvReport::new)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.mayfly.report.html;
 import com.google.common.collect.Lists;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
@@ -39,11 +40,39 @@ final class HtmlChapters {
         }
         json.endArray().endObject();
       }
+      if (!chapter.steps().isEmpty()) {
+        json.name("steps").beginArray();
+        for (Chapter.Steps steps : chapter.steps()) {
+          write(steps, json);
+        }
+        json.endArray();
+      }
       json.name("sheets").beginArray();
       for (Sheet<?> sheet : chapter.sheets()) {
         write(sheet, words, names, json);
       }
       json.endArray().endObject();
+    }
+    json.endArray();
+  }
+
+  private static void write(Chapter.Steps steps, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("name").value(steps.name());
+    json.name("of").value(steps.of());
+    json.name("legend").value(steps.legend());
+    json.name("axis").value(steps.axis().name());
+    json.name("unit").value(steps.unit().name());
+    write(steps.at(), json.name("at"));
+    write(steps.amounts(), json.name("amounts"));
+    write(steps.heap(), json.name("heap"));
+    json.endObject();
+  }
+
+  private static void write(List<? extends Number> numbers, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (Number number : numbers) {
+      json.value(number);
     }
     json.endArray();
   }
@@ -82,7 +111,9 @@ final class HtmlChapters {
     }
     json.endArray();
     HtmlTable.write(
-        sheet.columns(), Lists.transform(rows, Map.Entry::getValue), json.name("columns"));
+        Column.shown(sheet.columns()),
+        Lists.transform(rows, Map.Entry::getValue),
+        json.name("columns"));
     json.name("parts").beginObject();
     for (int i = 0; i < rows.size(); i++) {
       Optional<Sheet<?>> parts = sheet.parts().apply(rows.get(i).getValue());

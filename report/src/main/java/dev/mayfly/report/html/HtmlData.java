@@ -33,7 +33,6 @@ import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.NotWoven;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
@@ -122,7 +121,6 @@ final class HtmlData {
     HtmlRanges.write(snapshot, names, contexts, json.name("ranges"));
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlChapters.write(Chapters.ofPage(snapshot), words, names, json.name("chapters"));
-    HtmlMetrics.write(snapshot.get(MetricsPoint.PART), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources, links).write(snapshot, names, json);
     names.write(json);

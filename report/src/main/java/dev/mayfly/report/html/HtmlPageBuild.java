@@ -47,7 +47,6 @@ final class HtmlPageBuild {
           "rates.js",
           "memory.js",
           "chapters.js",
-          "metrics.js",
           "layout.js",
           "source.js",
           "page.js",

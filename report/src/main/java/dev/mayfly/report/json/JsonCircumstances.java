@@ -19,7 +19,6 @@ import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.CpuCost;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.LifetimeMode;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.Modes;
 import dev.mayfly.snapshot.run.NotWoven;
 import dev.mayfly.snapshot.run.Overhead;
@@ -61,12 +60,6 @@ final class JsonCircumstances {
   static final JsonPart<CollectionSpacing> SPACING =
       JsonPart.of(
           CollectionSpacing.PART, Kind.object(CollectionSpacing.NONE, JsonCircumstances::of));
-
-  /** Metrics that an agent has noted of a thread. */
-  static final JsonPart<ImmutableList<MetricsPoint>> METRICS =
-      JsonPart.of(
-          MetricsPoint.PART,
-          Kind.list(Kind.object(MetricsPoint.beginningOf(0, ""), JsonCircumstances::of)));
 
   private static final Kind<StartCost> START = Kind.object(StartCost.NONE, JsonCircumstances::of);
   private static final Kind<CpuCost> CPU = Kind.object(CpuCost.UNKNOWN, JsonCircumstances::of);
@@ -209,15 +202,5 @@ final class JsonCircumstances {
       json.derived("meanNanos", spacing.meanNanos().getAsDouble(), AMOUNT);
     }
     return same;
-  }
-
-  private static MetricsPoint of(Members json, MetricsPoint point) throws IOException {
-    return new MetricsPoint(
-        json.member("threadId", point.threadId(), NUMBER),
-        json.member("thread", point.thread(), TEXT),
-        json.member("bytecodes", point.bytecodes(), NUMBER),
-        json.member("allocations", point.allocations(), NUMBER),
-        json.member("bytes", point.bytes(), NUMBER),
-        json.member("liveBytes", point.liveBytes(), NUMBER));
   }
 }

@@ -17,7 +17,6 @@ public final class JsonParts {
       ImmutableList.of(
           JsonSources.FILES,
           JsonAnalyses.TABLES,
-          JsonCircumstances.METRICS,
           JsonCircumstances.COVERAGE,
           JsonCircumstances.OVERHEAD,
           JsonCircumstances.SPACING);

@@ -128,7 +128,7 @@ public final class MarkdownReport implements ReportWriter {
             row.getKey() instanceof AllocationSite site
                 ? names.site(site)
                 : String.valueOf(row.getKey()),
-        Column.of(Map.Entry::getValue, sheet.columns()),
+        Column.of(Map.Entry::getValue, Column.shown(sheet.columns())),
         sheet.first(rows));
   }
 

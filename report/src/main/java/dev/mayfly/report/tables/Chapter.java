@@ -1,6 +1,7 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param sheets the tables
  * @param curve a curve above them
  * @param note how to read them; may be empty
+ * @param steps amounts over time, of which the page shows one at a time above the tables
  */
 public record Chapter(
     String view,
@@ -23,7 +25,49 @@ public record Chapter(
     String nothing,
     ImmutableList<Sheet<?>> sheets,
     Optional<Curve> curve,
-    String note) {
+    String note,
+    ImmutableList<Steps> steps) {
+
+  /** A chapter without {@link Steps}. */
+  public Chapter(
+      String view,
+      String title,
+      String heading,
+      String about,
+      String nothing,
+      ImmutableList<Sheet<?>> sheets,
+      Optional<Curve> curve,
+      String note) {
+    this(view, title, heading, about, nothing, sheets, curve, note, ImmutableList.of());
+  }
+
+  /** This chapter with amounts over time. */
+  public Chapter with(List<Steps> more) {
+    return new Chapter(
+        view, title, heading, about, nothing, sheets, curve, note, ImmutableList.copyOf(more));
+  }
+
+  /**
+   * Immutable: an amount that stays for a while, then steps to another.
+   *
+   * @param name of what has it, such as a thread
+   * @param of which of its amounts it is
+   * @param legend what the amount is
+   * @param axis the unit of the places
+   * @param unit the unit of the amounts
+   * @param at the places at which the steps end; the first one begins at 0
+   * @param amounts an amount for each step
+   * @param heap bytes of the heap at these places, on an axis of their own; negative where unknown
+   */
+  public record Steps(
+      String name,
+      String of,
+      String legend,
+      Unit axis,
+      Unit unit,
+      ImmutableList<Long> at,
+      ImmutableList<Double> amounts,
+      ImmutableList<Long> heap) {}
 
   /**
    * Immutable: shares over amounts that double.

@@ -1,17 +1,13 @@
 package dev.mayfly.report.tables;
 
 import static dev.mayfly.report.tables.Column.data;
-import static dev.mayfly.report.tables.Column.decimal;
 
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: tables of figures over time, and of the results of analyses. */
@@ -50,36 +46,6 @@ final class HistoryTables {
                 data("heapAfterCollectionBytes", point -> known(point.heapBytes())),
                 data("residentBytes", point -> known(point.memory().residentBytes())),
                 data("peakResidentBytes", point -> known(point.memory().peakResidentBytes()))));
-  }
-
-  private record Step(MetricsPoint before, MetricsPoint point) {}
-
-  /**
-   * A row each time that an agent has noted the allocations of a thread. The density is of the time
-   * since the row before of the same thread. Live bytes are empty where there was no collection
-   * yet.
-   */
-  static Table<?> continuous(ProfileSnapshot snapshot) {
-    Map<Long, MetricsPoint> last = new HashMap<>();
-    List<Step> rows = new ArrayList<>();
-    for (MetricsPoint point : snapshot.get(MetricsPoint.PART)) {
-      MetricsPoint before = last.put(point.threadId(), point);
-      rows.add(
-          new Step(
-              before != null ? before : MetricsPoint.beginningOf(point.threadId(), point.thread()),
-              point));
-    }
-    return Table.of(rows)
-        .with(
-            Step::point,
-            List.of(
-                data("bytecodes", MetricsPoint::bytecodes),
-                data("thread", MetricsPoint::thread),
-                data("threadId", MetricsPoint::threadId),
-                data("allocations", MetricsPoint::allocations),
-                data("bytes", MetricsPoint::bytes),
-                data("liveBytes", point -> known(point.liveBytes()))))
-        .with(List.of(decimal("objectsPer1000", 3, row -> row.point.objectsPer1000(row.before))));
   }
 
   private static @Nullable Long known(long bytes) {

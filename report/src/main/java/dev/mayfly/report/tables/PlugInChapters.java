@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The chapters that plug-ins have added. Thread-safe.
@@ -15,7 +16,8 @@ import java.util.function.Function;
  */
 public final class PlugInChapters {
 
-  private record Source(String view, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+  private record Source(
+      String view, boolean always, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
     private boolean appliesTo(ProfileSnapshot snapshot) {
       return chapter.apply(snapshot).isPresent();
     }
@@ -37,15 +39,28 @@ public final class PlugInChapters {
    * @throws IllegalArgumentException if a plug-in has a chapter of this name already, or a table of
    *     Mayfly has it
    */
-  public static synchronized void add(
+  public static void add(String view, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+    add(view, false, chapter);
+  }
+
+  /** As {@link #add}; its CSV file is written whatever formats the user requests. */
+  public static void addWithFile(
       String view, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+    add(view, true, chapter);
+  }
+
+  private static synchronized void add(
+      String view, boolean always, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
     for (ProfileTable table : Tables.all()) {
       if (table.name().equals(view)) {
         throw new IllegalArgumentException("there are two tables with the name " + view);
       }
     }
     sources =
-        ImmutableList.<Source>builder().addAll(sources).add(new Source(view, chapter)).build();
+        ImmutableList.<Source>builder()
+            .addAll(sources)
+            .add(new Source(view, always, chapter))
+            .build();
   }
 
   /** The chapters of a profile. */
@@ -55,7 +70,17 @@ public final class PlugInChapters {
 
   /** Their tables, for files. */
   static List<ProfileTable> tables() {
+    return tables(source -> true);
+  }
+
+  /** The tables whose files are written in any format. */
+  public static List<ProfileTable> always() {
+    return tables(Source::always);
+  }
+
+  private static List<ProfileTable> tables(Predicate<Source> which) {
     return sources.stream()
+        .filter(which)
         .map(source -> new ProfileTable(source.view, source::appliesTo, source::table))
         .toList();
   }

@@ -4,19 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.layers.Routes;
-import dev.mayfly.snapshot.run.MetricsPoint;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ClassShapes;
 
 /** All tables of a profile; a new one is one more line here. Thread-safe. */
 public final class Tables {
-
-  /** Allocations of threads over executed bytecodes, where an agent has noted them. */
-  public static final ProfileTable CONTINUOUS =
-      new ProfileTable(
-          "continuous",
-          snapshot -> !snapshot.get(MetricsPoint.PART).isEmpty(),
-          HistoryTables::continuous);
 
   private static final ImmutableList<ProfileTable> OWN =
       ImmutableList.of(
@@ -38,7 +30,6 @@ public final class Tables {
               "analyses",
               snapshot -> !snapshot.get(AnalysisTable.PART).isEmpty(),
               HistoryTables::analyses),
-          CONTINUOUS,
           new ProfileTable("memory", HistoryTables::hasMemory, HistoryTables::memory),
           new ProfileTable("estimated-types", RestTables::isSampled, RestTables::types),
           new ProfileTable("estimated-sites", RestTables::isSampled, RestTables::sites),

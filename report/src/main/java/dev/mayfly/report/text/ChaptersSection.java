@@ -4,6 +4,7 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Chapters;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
@@ -85,7 +86,10 @@ final class ChaptersSection implements Section {
       throws IOException {
     List<? extends Map.Entry<?, R>> rows = sheet.first(most);
     List<Object> keys = Lists.transform(rows, Map.Entry::getKey);
-    TextTable.of(sheet.columns(), Lists.transform(rows, Map.Entry::getValue), sheet.title())
+    TextTable.of(
+            Column.shown(sheet.columns()),
+            Lists.transform(rows, Map.Entry::getValue),
+            sheet.title())
         .write(page, room -> names(sheet.of(), keys, source, room));
     for (Map.Entry<?, R> row : rows) {
       String remark = sheet.remark().apply(row.getValue(), source.names());

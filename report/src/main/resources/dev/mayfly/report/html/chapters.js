@@ -44,11 +44,44 @@ function chapterView(chapters) {
         estimated ? ofChoice(model, params, go, { sort: '', order: '' }) : null),
       all ? aboutAll(model) : null,
       ...(chapter.curve ? [h('figure', { class: 'wide' }, inBothWidths(area => sharesPlot(area, chapter.curve))), h('p', { class: 'legend' }, chapter.curve.about)] : []),
+      ...(chapter.steps ? stepsParts(chapter.steps, params, go) : []),
       sheetParts(sheet).length === 0 ? null : h('p', { class: 'legend' }, sheetParts(sheet).map((column, i) => h('span', {}, h('i', { class: 'key part' + i }), column.title.replace(' %', '')))),
       sheet.names.length === 0 ? nothing(sheet.nothing || chapter.nothing) : sheetTable(model, chapter, sheet, all ? 'ALL' : 'COUNTED', params, update),
       omittedRows(sheet),
     ];
   };
+}
+
+// amounts over time: of one name, and of one kind
+function stepsParts(all, params, go) {
+  const pick = (key, title) => {
+    const values = [...new Set(all.map(one => one[key]))];
+    const value = values.includes(params[key]) ? params[key] : values[0];
+    return { value: value, control: values.length === 1 ? null : picker(title, values.map(one => [one, one]), value, chosen => go({ [key]: chosen === values[0] ? '' : chosen })) };
+  };
+  const name = pick('name', 'Show');
+  const kind = pick('of', 'Of');
+  const steps = all.find(one => one.name === name.value && one.of === kind.value);
+  return [h('div', { class: 'controls' }, name.control, kind.control), ...(steps ? [stepsSection(steps)] : [])];
+}
+
+function stepsSection({ name, legend, axis, unit, at, amounts, heap }) {
+  const most = Math.max(Number.MIN_VALUE, ...amounts);
+  const text = stepText(unit);
+  const atText = stepText(axis);
+  const known = at.map((end, i) => [end, heap[i]]).filter(point => point[1] >= 0);
+  const data = {
+    at: [0, ...at], rates: amounts, most: most, heapMost: Math.max(0, ...heap), known: known, atText: atText, atUnits: axis === 'NANOS' ? MILLIS.map(millis => millis * 1e6) : undefined, rateText: text,
+    label: name + ': ' + legend + ', over ' + (axis === 'NANOS' ? atText(at[at.length - 1]) : count(at[at.length - 1]) + ' bytecodes') + ': at most ' + text(most) + '.',
+  };
+  return h('section', { class: 'rates' },
+    h('h2', {}, name),
+    rateCharts(data),
+    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key rate' }), legend), known.length ? h('span', {}, h('i', { class: 'key line other' }), 'heap after the last collection (right axis)') : null));
+}
+
+function stepText(unit) {
+  return unit === 'BYTES' ? v => bytes(v < 100 ? v : Math.round(v)) : unit === 'NANOS' ? nanos : unit === 'ROUGHLY' ? v => roughly(Math.round(v)) : v => v.toFixed(v < 10 ? 2 : 0);
 }
 
 // the table in which a search finds something, else the first one

@@ -81,7 +81,6 @@ function start() {
     {
       title: 'Analyses', views: [
         ...chaptersOf('Analyses'),
-        ...only(data.metrics.length > 0, { key: 'metrics', title: 'Continuous', make: metricsView, hits: hitsAmong(() => data.metrics, thread => thread.name) }),
         ...only(data.layout.rows.length > 0, { key: 'layout', title: 'Layout', make: layoutView, hits: hitsAmong(() => data.layout.rows, row => typeWords(model, row.type)) }),
       ],
     },

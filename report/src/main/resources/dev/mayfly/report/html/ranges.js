@@ -93,7 +93,7 @@ function dataOf(data, range) {
     byType: byType, bySite: bySite, contexts: contexts, runs: keptRuns(data.runs, numbers),
     self: summed(counts, rows, row => ({ context: numbers.get(counts.context[row]), site: counts.site[row] }))('context', 'site'),
     lifetimes: Object.fromEntries(Object.keys(data.lifetimes).map(name => [name, []])),
-    leaks: { ...data.leaks, counted: false }, chapters: [], metrics: [], layout: { ...data.layout, rows: [] },
+    leaks: { ...data.leaks, counted: false }, chapters: [], layout: { ...data.layout, rows: [] },
   };
 }
 

@@ -13,7 +13,6 @@ import dev.mayfly.report.BytecodesReportTest;
 import dev.mayfly.report.LayersReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
-import dev.mayfly.report.MetricsReportTest;
 import dev.mayfly.report.PhysicalBytesSectionTest;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.RestProfile;
@@ -106,7 +105,6 @@ class CsvGoldenTest {
     profiles.add(TimeReportTest.profile());
     profiles.add(BytecodesReportTest.profile());
     profiles.add(PhysicalBytesSectionTest.profile());
-    profiles.add(MetricsReportTest.profile());
     profiles.add(ArrayLengthsReportTest.snapshot());
     profiles.add(LayersReportTest.profile());
     profiles.add(

@@ -8,7 +8,6 @@ import dev.mayfly.report.ComparisonReportTest;
 import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
-import dev.mayfly.report.MetricsReportTest;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.sources.SourceFilesTest;
@@ -63,7 +62,6 @@ class HtmlScreenshotsTest {
           new Shot("accounts", "accounts", 1200, 680, false),
           new Shot("leaks", "leaks", 1200, 720, false),
           new Shot("drag", "drag", 1200, 520, false),
-          new Shot("metrics", "metrics", 1200, 700, false),
           new Shot("layout", "layout", 1200, 900, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true),
@@ -109,9 +107,8 @@ class HtmlScreenshotsTest {
       Path leaks = write(profile("mayfly.leaks", LeakProfile.snapshot()), "leaks.html");
       Path drag = write(profile("mayfly.drag", DragReportTest.snapshot()), "drag.html");
       Path layout = write(profile("mayfly.layout", LayoutProfile.snapshot()), "layout.html");
-      Path metrics = write(MetricsReportTest.profile(), "metrics.html");
       for (Shot shot : SHOTS) {
-        take(browser, shot, fileOf(shot, file, leaks, drag, layout, metrics), "report-");
+        take(browser, shot, fileOf(shot, file, leaks, drag, layout), "report-");
       }
     }
   }
@@ -150,13 +147,11 @@ class HtmlScreenshotsTest {
     assertThat(browser.complaints()).as(shot.name).isEmpty();
   }
 
-  private static Path fileOf(
-      Shot shot, Path file, Path leaks, Path drag, Path layout, Path metrics) {
+  private static Path fileOf(Shot shot, Path file, Path leaks, Path drag, Path layout) {
     return switch (shot.name) {
       case "leaks" -> leaks;
       case "drag" -> drag;
       case "layout" -> layout;
-      case "metrics" -> metrics;
       default -> file;
     };
   }

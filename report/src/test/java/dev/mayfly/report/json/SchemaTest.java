@@ -20,7 +20,6 @@ import dev.mayfly.report.LayersReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.MemoryReportTest;
-import dev.mayfly.report.MetricsReportTest;
 import dev.mayfly.report.MissedPrecisionTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.PhysicalBytesSectionTest;
@@ -141,7 +140,6 @@ final class SchemaTest {
                 LeakProfile.snapshot(),
                 LeakProfile.withHolder(),
                 MemoryReportTest.snapshot(),
-                MetricsReportTest.profile(),
                 MissedPrecisionTest.snapshot(0.05),
                 PhasedProfile.snapshot(),
                 PhysicalBytesSectionTest.withAccounts(),

@@ -20,7 +20,7 @@ import java.lang.invoke.VarHandle;
  * <p>Other tables stay apart. {@code SiteTable} and {@code LengthTable} have a row beside each key:
  * the way by a number took 0.6 and 1.8 ns more a count. {@code FlatCounters}, {@code SharedSites},
  * {@code LiveRecorders} and {@code MethodTable} have the objects themselves. {@code LifetimeTable}
- * has keys of more than 64 bits, {@code NativeCallCounts} many writers.
+ * has keys of more than 64 bits, that of native calls many writers.
  */
 public class NumberTable {
   /** The number of a key that is not known. */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The class loader of a user's analyses and agents: their jars, the JDK and the
- * package of analyses. It sees neither the program's classes nor the profiler's, but for that of a
- * plug-in, which sees the profiler's. Its classes are never woven.
+ * packages of analyses and agents. It sees neither the program's classes nor the profiler's, but
+ * for that of a plug-in, which sees the profiler's. Its classes are never woven.
  */
 public final class AnalysisClassLoader extends ClassLoader implements AgentClassLoader {
   private static final String PROFILER = "dev.mayfly.";
@@ -28,10 +28,19 @@ public final class AnalysisClassLoader extends ClassLoader implements AgentClass
   private final List<JarFile> jars;
   private final boolean seesProfiler;
 
-  AnalysisClassLoader(List<JarFile> jars) {
+  /** The package of what the classes extend or implement, with its dot. */
+  private final String implemented;
+
+  /**
+   * A class loader of a user's classes.
+   *
+   * @param implemented what they extend or implement
+   */
+  AnalysisClassLoader(List<JarFile> jars, Class<?> implemented) {
     super("mayfly-analysis", ClassLoader.getPlatformClassLoader());
     this.jars = new ArrayList<>(jars);
     this.seesProfiler = false;
+    this.implemented = implemented.getPackageName() + ".";
   }
 
   /**
@@ -43,11 +52,15 @@ public final class AnalysisClassLoader extends ClassLoader implements AgentClass
     super("mayfly-plugin", profiler);
     this.jars = new ArrayList<>(jars);
     this.seesProfiler = true;
+    this.implemented = PROFILER;
   }
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!seesProfiler && name.startsWith(PROFILER) && !name.startsWith(SHOWN)) {
+    if (!seesProfiler
+        && name.startsWith(PROFILER)
+        && !name.startsWith(SHOWN)
+        && !name.startsWith(implemented)) {
       throw new ClassNotFoundException(name + " is the profiler's");
     }
     return super.loadClass(name, resolve);

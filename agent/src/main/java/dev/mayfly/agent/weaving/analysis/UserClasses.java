@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.analysis;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what they are
  */
-final class UserClasses<T> {
+public final class UserClasses<T> {
   private final Class<T> type;
   private final Map<String, Supplier<T>> shipped;
   private final List<JarFile> jars = new ArrayList<>();
@@ -36,7 +37,8 @@ final class UserClasses<T> {
    * @param jars with all others
    * @throws IOException if a jar cannot be read; the message says why
    */
-  UserClasses(Class<T> type, Map<String, Supplier<T>> shipped, List<Path> jars) throws IOException {
+  public UserClasses(Class<T> type, Map<String, Supplier<T>> shipped, List<Path> jars)
+      throws IOException {
     this.type = type;
     this.shipped = shipped;
     for (Path jar : jars) {
@@ -54,7 +56,7 @@ final class UserClasses<T> {
   /**
    * The classes that the jars declare in {@code META-INF/services}, as the JDK's service loader.
    */
-  List<String> declared() throws IOException {
+  public List<String> declared() throws IOException {
     List<String> names = new ArrayList<>();
     for (JarFile jar : jars) {
       JarEntry entry = jar.getJarEntry("META-INF/services/" + type.getName());
@@ -73,12 +75,19 @@ final class UserClasses<T> {
     return names;
   }
 
+  /** Defines classes that the bootstrap class loader gets. */
+  void defineInBootstrap(@Nullable Instrumentation instrumentation) throws IOException {
+    for (JarFile jar : jars) {
+      BootstrapPackages.define(jar, instrumentation);
+    }
+  }
+
   /**
    * Makes an object of each class, in their order.
    *
    * @throws IOException if one cannot be made; the message says why
    */
-  Map<String, T> make(List<String> names) throws IOException {
+  public Map<String, T> make(List<String> names) throws IOException {
     return make(names, null);
   }
 
@@ -90,7 +99,9 @@ final class UserClasses<T> {
    */
   Map<String, T> make(List<String> names, @Nullable ClassLoader parent) throws IOException {
     ClassLoader loader =
-        parent == null ? new AnalysisClassLoader(jars) : new AnalysisClassLoader(jars, parent);
+        parent == null
+            ? new AnalysisClassLoader(jars, type)
+            : new AnalysisClassLoader(jars, parent);
     Map<String, T> made = new LinkedHashMap<>();
     for (String name : names) {
       Supplier<T> known = shipped.get(name);

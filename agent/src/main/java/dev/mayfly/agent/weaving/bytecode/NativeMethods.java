@@ -7,7 +7,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -54,26 +53,6 @@ public final class NativeMethods {
     return natives;
   }
 
-  /** Whether a parameter is an array of a primitive type. */
-  public static boolean isPrimitiveArray(Type parameter) {
-    return parameter.getSort() == Type.ARRAY
-        && parameter.getDimensions() == 1
-        && parameter.getElementType().getSort() < Type.ARRAY;
-  }
-
-  /** Whether a method's descriptor may have such a parameter. */
-  private static boolean takesArrays(String descriptor) {
-    if (descriptor.indexOf('[') < 0) {
-      return false;
-    }
-    for (Type parameter : Type.getArgumentTypes(descriptor)) {
-      if (isPrimitiveArray(parameter)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Whether a method's descriptor has a parameter that is an object or an array. */
   private static boolean takesObjects(String descriptor) {
     for (int i = descriptor.indexOf(')') - 1; i > 0; i--) {
@@ -86,14 +65,6 @@ public final class NativeMethods {
 
   /** Whether a call is one of a native method that is handed objects or arrays. */
   public boolean areHandedObjectsBy(MethodInsnNode call) {
-    return files != null
-        && call.getOpcode() != Opcodes.INVOKEINTERFACE
-        && takesObjects(call.desc)
-        && isDeclaredNative(call.owner, call.name, call.desc);
-  }
-
-  /** Whether a call is one of a native method that is passed arrays of primitive types. */
-  public boolean areCalledBy(MethodInsnNode call) {
     return call.getOpcode() != Opcodes.INVOKEINTERFACE
         && isNative(call.owner, call.name, call.desc);
   }
@@ -102,7 +73,7 @@ public final class NativeMethods {
    * Whether a method is native, with such parameters; an inherited one is its declaring class's.
    */
   public boolean isNative(String owner, String name, String descriptor) {
-    return files != null && takesArrays(descriptor) && isDeclaredNative(owner, name, descriptor);
+    return files != null && takesObjects(descriptor) && isDeclaredNative(owner, name, descriptor);
   }
 
   private boolean isDeclaredNative(String owner, String name, String descriptor) {

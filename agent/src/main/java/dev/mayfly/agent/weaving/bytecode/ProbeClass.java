@@ -14,14 +14,13 @@ public enum ProbeClass {
   BYTES("dev/mayfly/recording/probes/ByteProbes"),
   /** For the methods at which a layer begins. */
   LAYERS("dev/mayfly/recording/probes/LayerProbes"),
-  /** For the bytecodes that methods of the program execute. */
-  EXECUTION("dev/mayfly/recording/probes/ExecutionProbes"),
-  /** As {@link #EXECUTION}, where agents are activated by executed bytecodes. */
-  AGENTS("dev/mayfly/recording/probes/AgentProbes"),
   /** For the events of analyses. */
   EVENTS("dev/mayfly/recording/probes/EventProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/probes/JdkProbes");
+
+  /** The internal name of the class for the bytecodes that methods of the program execute. */
+  public static final String EXECUTION = "dev/mayfly/recording/probes/ExecutionProbes";
 
   private final String internalName;
 

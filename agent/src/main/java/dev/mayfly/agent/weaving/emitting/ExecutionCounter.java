@@ -4,7 +4,6 @@ import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks.Block;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -15,6 +14,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -39,7 +39,9 @@ final class ExecutionCounter {
   private final BasicBlocks blocks;
   private final int slot;
 
-  private final ProbeClass probes;
+  /** The internal name of the class with the probes. */
+  private final String probes;
+
   private final int start;
 
   /** The constant for the id of the method; 0 where bytecodes belong to contexts. */
@@ -52,7 +54,7 @@ final class ExecutionCounter {
    * @param slot of the variable
    * @param frame the constant for the id of the method; 0 where bytecodes belong to contexts
    */
-  ExecutionCounter(BasicBlocks blocks, int slot, ProbeClass probes, int frame) {
+  ExecutionCounter(BasicBlocks blocks, int slot, String probes, int frame) {
     this.blocks = blocks;
     this.slot = slot;
     this.probes = probes;
@@ -93,9 +95,9 @@ final class ExecutionCounter {
     addBytecodes(count);
     if (frame != 0) {
       count.add(new LdcInsnNode(frame));
-      count.add(probes.call(Probe.EXECUTED_BY, "(II)V"));
+      count.add(call(Probe.EXECUTED_BY, "(II)V"));
     } else {
-      count.add(probes.call(Probe.EXECUTED, "(I)V"));
+      count.add(call(Probe.EXECUTED, "(I)V"));
     }
     count.add(begin());
     count.add(go);
@@ -127,18 +129,22 @@ final class ExecutionCounter {
     if (frame != 0) {
       addBytecodes(end);
       end.add(new LdcInsnNode(frame));
-      end.add(probes.call(Probe.ENDED_BY, "(II)V"));
+      end.add(call(Probe.ENDED_BY, "(II)V"));
       if (context != null) {
         end.add(context.end());
       }
     } else if (context != null) {
       end.add(new VarInsnNode(Opcodes.LLOAD, context.slot()));
       addBytecodes(end);
-      end.add(probes.call(Probe.END, "(JI)V"));
+      end.add(call(Probe.END, "(JI)V"));
     } else {
       addBytecodes(end);
-      end.add(probes.call(Probe.EXECUTED, "(I)V"));
+      end.add(call(Probe.EXECUTED, "(I)V"));
     }
     return end;
+  }
+
+  private MethodInsnNode call(Probe probe, String descriptor) {
+    return Instructions.callStatic(probes, probe.method(), descriptor);
   }
 }

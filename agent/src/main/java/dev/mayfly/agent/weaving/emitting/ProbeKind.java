@@ -45,6 +45,14 @@ public interface ProbeKind {
     return null;
   }
 
+  /**
+   * The internal name of a class with the probes of {@link
+   * dev.mayfly.recording.probes.ExecutionProbes}, which are called in their place; empty for these.
+   */
+  default String executionProbes() {
+    return "";
+  }
+
   @Override
   String toString();
 }

@@ -18,7 +18,6 @@ import java.util.Set;
  * @param followed whether probes are handed the objects, so that a listener may follow them
  * @param bytecodes whether executed bytecodes are counted
  * @param counted where they are
- * @param agents whether they activate agents
  * @param jdk whether the JDK's classes are woven
  * @param frames the packages of the JDK whose methods have contexts, in their order
  * @param kinds the probes of features, in the order in which they are put in
@@ -31,7 +30,6 @@ public record WeavingSettings(
     boolean followed,
     BytecodeCounts bytecodes,
     ClassSet counted,
-    boolean agents,
     boolean jdk,
     Set<String> frames,
     List<ProbeKind> kinds) {
@@ -56,9 +54,14 @@ public record WeavingSettings(
     return readsAtCalls() ? ProbeClass.BYTES : ProbeClass.METHODS;
   }
 
-  /** The class of the probes for executed bytecodes. */
-  ProbeClass executionProbes() {
-    return agents ? ProbeClass.AGENTS : ProbeClass.EXECUTION;
+  /** The class of the probes for executed bytecodes, by its internal name. */
+  String executionProbes() {
+    for (ProbeKind kind : kinds) {
+      if (!kind.executionProbes().isEmpty()) {
+        return kind.executionProbes();
+      }
+    }
+    return ProbeClass.EXECUTION;
   }
 
   /** The class of the probes for allocations, which may be handed objects. */
@@ -71,17 +74,7 @@ public record WeavingSettings(
     List<ProbeKind> all = new ArrayList<>(List.of(kind));
     all.addAll(kinds);
     return new WeavingSettings(
-        contexts,
-        allFrames,
-        readsBytes,
-        readsTime,
-        followed,
-        bytecodes,
-        counted,
-        agents,
-        jdk,
-        frames,
-        all);
+        contexts, allFrames, readsBytes, readsTime, followed, bytecodes, counted, jdk, frames, all);
   }
 
   /** The probes of features that a class gets. */

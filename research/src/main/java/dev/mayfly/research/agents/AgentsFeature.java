@@ -1,0 +1,98 @@
+package dev.mayfly.research.agents;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.feature.Feature;
+import dev.mayfly.agent.feature.Host;
+import dev.mayfly.agent.options.Kind;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.agent.plan.CountedBytecodes;
+import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.agents.AgentSession;
+import dev.mayfly.agents.ProfilingAgent;
+import dev.mayfly.report.json.JsonParts;
+import dev.mayfly.report.tables.PlugInChapters;
+import dev.mayfly.research.NamedClasses;
+import dev.mayfly.research.agents.probes.ActivationMarks;
+import dev.mayfly.research.agents.probes.Agents;
+import dev.mayfly.snapshot.run.ContextMode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Profiling agents that the user has named. Immutable. */
+public final class AgentsFeature implements Feature {
+  static final Option<List<String>> AGENTS =
+      Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
+          .says(
+              "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine")
+          .implies(Options.BYTECODES, CountedBytecodes.ALL, Options.CONTEXT.is(ContextMode.TREE))
+          .implies(
+              Options.BYTECODES, CountedBytecodes.METHODS, Options.CONTEXT.is(ContextMode.SITE))
+          .contradicts(
+              "counts bytecodes at each call, which context=sampled does not follow; use"
+                  + " context=tree or context=site",
+              Options.CONTEXT.is(ContextMode.SAMPLED))
+          .needs(Options.BYTECODES.isOn(), "needs executed bytecodes; remove bytecodes=false")
+          .checked((names, options) -> RequestedAgents.of(options))
+          .withoutAgent()
+          .planned("agents", "{agents}");
+
+  /** For the service loader. */
+  public AgentsFeature() {}
+
+  @Override
+  public List<Option<?>> options() {
+    return List.of(AGENTS);
+  }
+
+  @Override
+  public void addToReports() {
+    JsonParts.add(MetricsPoint.JSON);
+    PlugInChapters.addWithFile(MetricsChapter.VIEW, MetricsChapter::of);
+  }
+
+  @Override
+  public List<ProbeKind> probes(OptionValues options) {
+    return options.isOn(AGENTS) ? List.of(new AgentKind()) : List.of();
+  }
+
+  @Override
+  public void prepare(Host host) {
+    if (!host.options().isOn(AGENTS)) {
+      return;
+    }
+    RequestedAgents requested = RequestedAgents.of(host.options());
+    NamedClasses classes = requested.classes();
+    try {
+      Map<String, ProfilingAgent> agents = UserAgents.of(classes.jars(), classes.names());
+      host.recorder().add(ActivationMarks.OF_THREADS);
+      agents.forEach((name, agent) -> add(host, requested, name, agent));
+    } catch (IOException unusable) {
+      throw wrong(String.valueOf(unusable.getMessage()));
+    }
+    AllocationProfiler.add(MetricsPoint.PART, AgentsFeature::metrics);
+  }
+
+  private static ImmutableList<MetricsPoint> metrics() {
+    return Agents.metrics().stream().map(MetricsPoint::of).collect(ImmutableList.toImmutableList());
+  }
+
+  private static void add(Host host, RequestedAgents requested, String name, ProfilingAgent agent) {
+    String argument = requested.arguments().getOrDefault(name, "");
+    try {
+      Agents.add(name, agent, new AgentSession(argument, host.options().output()));
+    } catch (IllegalArgumentException wrong) {
+      throw wrong(name + ": " + wrong.getMessage());
+    } catch (RuntimeException | Error failure) {
+      throw wrong(name + " failed to begin with " + failure);
+    }
+  }
+
+  private static OptionException wrong(String words) {
+    return AGENTS.wrongly(": " + words);
+  }
+}

@@ -1,0 +1,5 @@
+/** What woven code calls around native methods; in the bootstrap class loader. */
+@NullMarked
+package dev.mayfly.research.jni.probes;
+
+import org.jspecify.annotations.NullMarked;

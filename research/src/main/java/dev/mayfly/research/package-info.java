@@ -1,0 +1,5 @@
+/** What options of several features share. */
+@NullMarked
+package dev.mayfly.research;
+
+import org.jspecify.annotations.NullMarked;
