@@ -13,7 +13,7 @@ import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.nio.file.Path;
 
-/** What analyses need, of the program or of features. Immutable. */
+/** The host of analyses, which the program or features add. Immutable. */
 final class AnalysisFeature implements Feature {
   /** The needs of analyses. Thread-safe. */
   private record HostOfAnalyses(Path output) implements AnalysisHost {

@@ -41,7 +41,7 @@ final class ModulesTest {
       agents                : analysis
       research              : agent.options
       research.agents       : FACADE agent.feature agent.options agent.plan agent.weaving.analysis \
-      agent.weaving.emitting agents report research research.agents.probes snapshot
+      agent.weaving.emitting agents analysis files report research research.agents.probes snapshot
       research.agents.probes : agents analysis recording recording.jvm recording.probes
       research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis layout research \
       research.caches

@@ -27,6 +27,14 @@ public interface ProfilingAgent {
    */
   long activated(ThreadProfile thread);
 
+  /**
+   * A thread has ended, up to a second ago; or the program ends while the thread runs. Runs on a
+   * thread of the profiler, and before the last report.
+   *
+   * @param thread its recording, which does not change and may be kept
+   */
+  default void ended(ThreadProfile thread) {}
+
   /** A snapshot is taken: adds the tables and figures that the reports are to show. */
   default void report(AgentReport report) {}
 }

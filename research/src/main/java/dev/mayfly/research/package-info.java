@@ -1,4 +1,4 @@
-/** What options of several features share. */
+/** The values that options of several features share. */
 @NullMarked
 package dev.mayfly.research;
 

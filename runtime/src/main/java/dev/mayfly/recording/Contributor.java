@@ -25,7 +25,13 @@ public interface Contributor {
   default void open(ThreadRecorder recorder, long allocated) {}
 
   /**
-   * A platform thread has ended. If memory ends in here, the method is called again, and does not
+   * A platform thread has ended, and its counts are still in its tree. Called again if memory ends
+   * meanwhile.
+   */
+  default void ended(PlatformRecorder recorder) {}
+
+  /**
+   * The counts of a platform thread that has ended were moved. If memory ends in here, the method is called again, and does not
    * move twice what it moved before.
    */
   default void retire(PlatformRecorder recorder) {}

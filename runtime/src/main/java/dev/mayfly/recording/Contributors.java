@@ -54,6 +54,13 @@ final class Contributors {
     ProfilerFailures.note("of the program in " + failed.getClass().getName(), failure);
   }
 
+  /** A thread has ended. */
+  void ended(PlatformRecorder recorder) {
+    for (Contributor one : all) {
+      one.ended(recorder);
+    }
+  }
+
   void retire(PlatformRecorder recorder) {
     for (Contributor one : all) {
       one.retire(recorder);

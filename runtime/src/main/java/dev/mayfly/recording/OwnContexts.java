@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What a platform thread has recorded so far, read on that thread while it is not recorded, or
- * while no tree retires. Confined.
+ * The contexts that a platform thread has recorded so far, read on that thread while it is not
+ * recorded, or while no tree retires. Confined.
  */
 public final class OwnContexts implements SiteTable.Visitor, ExecutionTable.Visitor {
   /** Receives contexts, callers first. */

@@ -74,7 +74,7 @@ public final class PlatformRecorder extends ThreadRecorder {
     return thread == null ? null : thread.get();
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -230,12 +231,24 @@ public final class RecorderRegistry {
     }
   }
 
+  /** Visits the recorders of threads that live, while none retires. */
+  public void forEachRecorder(Consumer<PlatformRecorder> visitor) {
+    retiring.lock();
+    try {
+      sweep();
+      copyOfRecorders().forEach(visitor);
+    } finally {
+      retiring.unlock();
+    }
+  }
+
   /**
    * If memory or the stack ends meanwhile, the recorder stays, with the counts that were not moved
    * yet.
    */
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);
+    contributors.ended(recorder);
     int nodes = retirement.move(recorder);
     contributors.retire(recorder);
     ThreadSites row = finished.group(recorder.name());

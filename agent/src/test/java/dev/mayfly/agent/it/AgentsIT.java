@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import subject.bytecodes.Phases;
+import subject.bytecodes.Trees;
 
 /** Agents that executed bytecodes activate (option {@code agents}). */
 @Tag("slow")
@@ -104,6 +105,47 @@ final class AgentsIT {
   @Test
   void tenRunsOnEachJdkActivateAtTheSamePoints() throws IOException {
     assertThat(sequences(20)).hasSize(1);
+  }
+
+  /** By hand: work has 6 bytecodes and 9 a round, the leaf 4. */
+  @Test
+  void treesHaveLeavesAndAreThereWhenThreadsEnd() {
+    WovenRun run =
+        WovenJvm.here()
+            .with("agents", "trees")
+            .with("leaves", "true")
+            .run(Trees.class)
+            .expectExit(0);
+    List<String> files =
+        run.reports().stream().filter(name -> name.startsWith("tree-")).sorted().toList();
+    assertThat(files.stream().map(name -> name.replaceFirst("\\d+", "#")))
+        .containsExactlyInAnyOrder(
+            "tree-#-main.csv", "tree-#-waiting.csv", "tree-#-worker_1.csv");
+    for (String file : files) {
+      int times = file.contains("main") ? 5 : file.contains("worker") ? 7 : 3;
+      List<String> rows = run.text("report/" + file).lines().toList();
+      assertThat(rows.get(0))
+          .isEqualTo("context,caller,depth,method,descriptor,calls,bytecodes,objects,bytes");
+      assertThat(figures(rows, "Trees.leaf")).isEqualTo(times + "," + 4 * times + ",0,0");
+      assertThat(figures(rows, "Trees.work"))
+          .startsWith("1," + (6 + 9 * times) + "," + times + ",");
+    }
+    assertThat(rows(run.profile(), "Trees of threads")).contains("tree-").hasLineCount(1);
+    WovenRun folded =
+        WovenJvm.here().with("bytecodes", "true").with("agents", "trees").run(Trees.class);
+    String main = folded.reports().stream().filter(one -> one.endsWith("main.csv")).findFirst().orElseThrow();
+    List<String> rows = folded.text("report/" + main).lines().toList();
+    assertThat(rows).noneMatch(row -> row.contains("Trees.leaf"));
+    assertThat(figures(rows, "Trees.work")).startsWith("1," + (6 + 13 * 5) + ",5,");
+  }
+
+  /** Calls, bytecodes, objects, bytes. */
+  private static String figures(List<String> rows, String method) {
+    return rows.stream()
+        .filter(row -> row.contains("." + method + ",") || row.contains("bytecodes." + method))
+        .map(row -> row.substring(row.lastIndexOf(')')).replaceFirst("^[^,]*,", ""))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Several agents of one jar, all of which its {@code META-INF/services} declares. */

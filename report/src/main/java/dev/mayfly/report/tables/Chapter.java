@@ -50,9 +50,9 @@ public record Chapter(
   /**
    * Immutable: an amount that stays for a while, then steps to another.
    *
-   * @param name of what has it, such as a thread
-   * @param of which of its amounts it is
-   * @param legend what the amount is
+   * @param name of its owner, such as a thread
+   * @param of the kind of the amount
+   * @param legend the amount in words
    * @param axis the unit of the places
    * @param unit the unit of the amounts
    * @param at the places at which the steps end; the first one begins at 0

@@ -20,6 +20,7 @@ import dev.mayfly.research.agents.probes.ActivationMarks;
 import dev.mayfly.research.agents.probes.Agents;
 import dev.mayfly.snapshot.run.ContextMode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +29,7 @@ public final class AgentsFeature implements Feature {
   static final Option<List<String>> AGENTS =
       Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
           .says(
-              "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine")
+              "activate agents by executed bytecodes: continuous, trees, or your own, as in my.jar,com.acme.Mine")
           .implies(Options.BYTECODES, CountedBytecodes.ALL, Options.CONTEXT.is(ContextMode.TREE))
           .implies(
               Options.BYTECODES, CountedBytecodes.METHODS, Options.CONTEXT.is(ContextMode.SITE))
@@ -41,23 +42,50 @@ public final class AgentsFeature implements Feature {
           .withoutAgent()
           .planned("agents", "{agents}");
 
+  static final Option<Boolean> LEAVES =
+      Option.flag("leaves", false)
+          .says("bytecodes=: methods that neither call nor allocate are contexts, too")
+          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
+          .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
+          .withoutAgent("false")
+          .planned("bytecodes", "; of leaves, too")
+          .costs(2, "each call of a method that neither calls nor allocates");
+
   /** For the service loader. */
   public AgentsFeature() {}
 
   @Override
   public List<Option<?>> options() {
-    return List.of(AGENTS);
+    return List.of(AGENTS, LEAVES);
   }
+
+  /** Whether reports have the metrics already. */
+  private static boolean added;
 
   @Override
   public void addToReports() {
+    addOnce();
+  }
+
+  private static synchronized void addOnce() {
+    if (added) {
+      return;
+    }
+    added = true;
     JsonParts.add(MetricsPoint.JSON);
     PlugInChapters.addWithFile(MetricsChapter.VIEW, MetricsChapter::of);
   }
 
   @Override
   public List<ProbeKind> probes(OptionValues options) {
-    return options.isOn(AGENTS) ? List.of(new AgentKind()) : List.of();
+    List<ProbeKind> kinds = new ArrayList<>();
+    if (options.isOn(AGENTS)) {
+      kinds.add(new AgentKind());
+    }
+    if (options.isOn(LEAVES)) {
+      kinds.add(new LeafKind());
+    }
+    return kinds;
   }
 
   @Override
@@ -75,6 +103,8 @@ public final class AgentsFeature implements Feature {
       throw wrong(String.valueOf(unusable.getMessage()));
     }
     AllocationProfiler.add(MetricsPoint.PART, AgentsFeature::metrics);
+    host.eachSecond(Agents::tellEnded);
+    host.beforeLastReport(() -> Agents.programEnds(host.recorder().threads()));
   }
 
   private static ImmutableList<MetricsPoint> metrics() {

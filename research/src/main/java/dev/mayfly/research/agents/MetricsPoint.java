@@ -30,7 +30,7 @@ public record MetricsPoint(
   public static final Part<ImmutableList<MetricsPoint>> PART =
       Part.counters("agents.metrics", ImmutableList.of(), MetricsPoint::minus, MetricsPoint::plus);
 
-  /** What an agent noted. */
+  /** A note of an agent. */
   static MetricsPoint of(ThreadMetrics noted) {
     return new MetricsPoint(
         noted.threadId(),

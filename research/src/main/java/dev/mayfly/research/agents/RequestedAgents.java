@@ -15,7 +15,7 @@ import java.util.Map;
  * @param arguments of agents, by their names; the text behind a colon
  */
 public record RequestedAgents(NamedClasses classes, Map<String, String> arguments) {
-  static final List<String> SHIPPED = List.of("continuous");
+  static final List<String> SHIPPED = List.of("continuous", "trees");
 
   /**
    * Reads the option.

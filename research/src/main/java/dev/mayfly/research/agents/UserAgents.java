@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /** Stateless. Makes the agents that the user has named. */
 final class UserAgents {
   private static final Map<String, Supplier<ProfilingAgent>> SHIPPED =
-      Map.of("continuous", ContinuousMetrics::new);
+      Map.of("continuous", ContinuousMetrics::new, "trees", ThreadTrees::new);
 
   private UserAgents() {}
 

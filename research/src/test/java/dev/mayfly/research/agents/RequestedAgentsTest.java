@@ -55,7 +55,7 @@ final class RequestedAgentsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "agents=continous, 'must be one of [continuous], or a class in a jar (my.jar,com.acme.Mine), not'",
+    "agents=continous, 'must be one of [continuous, trees], or a class in a jar (my.jar,com.acme.Mine), not'",
     "'agents=continuous,bytecodes=false', 'needs executed bytecodes; remove bytecodes=false'",
     "'agents=continuous,context=sampled', 'which context=sampled does not follow; use context=tree'",
   })

@@ -23,6 +23,11 @@ public final class ActivationMarks extends RecordedThread {
     }
 
     @Override
+    public void ended(PlatformRecorder recorder) {
+      Agents.ended(recorder);
+    }
+
+    @Override
     public void warmUp(ThreadRecorder recorder) {
       ActivationMarks marks = recorder instanceof PlatformRecorder ? of(recorder) : null;
       if (marks != null) {

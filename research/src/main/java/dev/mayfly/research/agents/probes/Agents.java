@@ -6,8 +6,12 @@ import dev.mayfly.agents.ThreadMetrics;
 import dev.mayfly.agents.ThreadProfile;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Registration;
+import dev.mayfly.recording.PlatformRecorder;
+import dev.mayfly.recording.RecorderRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Thread-safe. The agents of this JVM, by number. They are added before the program begins, and
@@ -21,6 +25,12 @@ public final class Agents {
 
   /** Replaced as a whole. */
   private static volatile List<Added> all = List.of();
+
+  /** Threads that have ended, until agents receive them. */
+  private static final Queue<EndedThread> ENDED = new ConcurrentLinkedQueue<>();
+
+  /** Whether agents have received all threads. */
+  private static volatile boolean over;
 
   private Agents() {}
 
@@ -67,7 +77,42 @@ public final class Agents {
     }
   }
 
-  /** What the agents noted of threads, for the last snapshot. */
+  /** A thread has ended; agents that want it receive it soon. */
+  static void ended(PlatformRecorder recorder) {
+    if (over) {
+      return;
+    }
+    for (Added one : all) {
+      if (one.active.wantsEnds()) {
+        ENDED.add(EndedThread.of(recorder));
+        return;
+      }
+    }
+  }
+
+  /** Has agents receive the threads that have ended. */
+  public static synchronized void tellEnded() {
+    for (EndedThread thread = ENDED.poll(); thread != null; thread = ENDED.poll()) {
+      for (Added one : all) {
+        if (!one.wall.isOff()) {
+          try {
+            one.active.agent.ended(thread);
+          } catch (Throwable failure) {
+            one.wall.failed(failure);
+          }
+        }
+      }
+    }
+  }
+
+  /** The program ends: has agents receive the other threads, too. */
+  public static void programEnds(RecorderRegistry threads) {
+    threads.forEachRecorder(Agents::ended);
+    over = true;
+    tellEnded();
+  }
+
+  /** The notes of the agents on threads, for the last snapshot. */
   public static List<ThreadMetrics> metrics() {
     List<ThreadMetrics> metrics = new ArrayList<>();
     for (Added one : all) {

@@ -1,4 +1,4 @@
-/** When agents are activated, and what they read; in the bootstrap class loader. */
+/** The probes that activate agents, and the recording that these read; in the bootstrap class loader. */
 @NullMarked
 package dev.mayfly.research.agents.probes;
 

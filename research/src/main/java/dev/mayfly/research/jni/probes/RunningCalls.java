@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * The native methods that a thread is in, with the arrays that they were passed, and the JNI calls
  * that no native method has been found for yet. Confined to its thread.
  *
- * <p>A native method may call Java, which calls another one. So what JNI functions do before such a
- * call is kept apart until the outer method returns. Methods that throw do not return here: nothing
+ * <p>A native method may call Java, which calls another one. So the counts before such a call are
+ * kept apart until the outer method returns. Methods that throw do not return here: nothing
  * relies on that they do.
  */
 final class RunningCalls {
-  /** Those of each thread. */
+  /** The calls of each thread. */
   static final Attachment<RunningCalls> OF_THREADS =
       new Attachment<>() {
         @Override
@@ -23,7 +23,7 @@ final class RunningCalls {
         }
       };
 
-  /** Nested calls that are told apart, and arrays of one call. */
+  /** The most nested calls, and arrays of one call. */
   private static final int MOST = 16;
 
   private static final int MOST_ARRAYS = 8;
@@ -61,7 +61,7 @@ final class RunningCalls {
   private long[] seen = {};
   private long[] now = {};
 
-  // What came before nested calls.
+  // The counts before nested calls.
   private final long[] keptSince = new long[MOST];
   private long[][] kept = {};
   private int keptPlace;
@@ -115,7 +115,7 @@ final class RunningCalls {
     count = 0;
   }
 
-  /** Keeps what nobody waits for, or an outer method. */
+  /** Keeps the counts since the last call: an outer method may have them. */
   private void keep(long at) {
     keptPlace = (keptPlace + 1) % MOST;
     long[] into = kept[keptPlace];

@@ -1,4 +1,4 @@
-/** What woven code calls around native methods; in the bootstrap class loader. */
+/** The probes around calls of native methods; in the bootstrap class loader. */
 @NullMarked
 package dev.mayfly.research.jni.probes;
 

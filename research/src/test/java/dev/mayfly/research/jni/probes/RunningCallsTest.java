@@ -87,7 +87,7 @@ final class RunningCallsTest {
 
   @Test
   void theTypeOfTheFunctionTellsTheArray() {
-    functions.call(BYTES, 1_000); // of nobody
+    functions.call(BYTES, 1_000); // by no method
     long began = begin(1, INT, 10, 1, BYTE, 100, 2);
     functions.call(BYTES, 100);
     functions.call(INTS, 10);
