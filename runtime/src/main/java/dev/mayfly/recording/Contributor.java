@@ -31,8 +31,8 @@ public interface Contributor {
   default void ended(PlatformRecorder recorder) {}
 
   /**
-   * The counts of a platform thread that has ended were moved. If memory ends in here, the method is called again, and does not
-   * move twice what it moved before.
+   * The counts of a platform thread that has ended were moved. If memory ends in here, the method
+   * is called again, and does not move twice what it moved before.
    */
   default void retire(PlatformRecorder recorder) {}
 

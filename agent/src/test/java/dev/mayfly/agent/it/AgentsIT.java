@@ -119,8 +119,7 @@ final class AgentsIT {
     List<String> files =
         run.reports().stream().filter(name -> name.startsWith("tree-")).sorted().toList();
     assertThat(files.stream().map(name -> name.replaceFirst("\\d+", "#")))
-        .containsExactlyInAnyOrder(
-            "tree-#-main.csv", "tree-#-waiting.csv", "tree-#-worker_1.csv");
+        .containsExactlyInAnyOrder("tree-#-main.csv", "tree-#-waiting.csv", "tree-#-worker_1.csv");
     for (String file : files) {
       int times = file.contains("main") ? 5 : file.contains("worker") ? 7 : 3;
       List<String> rows = run.text("report/" + file).lines().toList();
@@ -133,7 +132,8 @@ final class AgentsIT {
     assertThat(rows(run.profile(), "Trees of threads")).contains("tree-").hasLineCount(1);
     WovenRun folded =
         WovenJvm.here().with("bytecodes", "true").with("agents", "trees").run(Trees.class);
-    String main = folded.reports().stream().filter(one -> one.endsWith("main.csv")).findFirst().orElseThrow();
+    String main =
+        folded.reports().stream().filter(one -> one.endsWith("main.csv")).findFirst().orElseThrow();
     List<String> rows = folded.text("report/" + main).lines().toList();
     assertThat(rows).noneMatch(row -> row.contains("Trees.leaf"));
     assertThat(figures(rows, "Trees.work")).startsWith("1," + (6 + 13 * 5) + ",5,");

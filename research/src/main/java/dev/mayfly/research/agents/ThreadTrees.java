@@ -10,11 +10,11 @@ import dev.mayfly.agents.ThreadProfile;
 import dev.mayfly.analysis.Column;
 import dev.mayfly.analysis.Table;
 import dev.mayfly.files.OutputFile;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.io.OutputStreamWriter;
-import java.io.BufferedWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,8 +47,7 @@ final class ThreadTrees implements ProfilingAgent {
       omitted++;
       return;
     }
-    String name =
-        "tree-" + thread.id() + "-" + thread.name().replaceAll("[^\\w.-]+", "_") + ".csv";
+    String name = "tree-" + thread.id() + "-" + thread.name().replaceAll("[^\\w.-]+", "_") + ".csv";
     try (Writer out =
         new BufferedWriter(
             new OutputStreamWriter(OutputFile.open(directory.resolve(name)), UTF_8))) {

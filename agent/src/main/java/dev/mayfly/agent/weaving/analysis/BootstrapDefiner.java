@@ -22,8 +22,7 @@ final class BootstrapDefiner {
    *
    * @throws ReflectiveOperationException if this JDK has none
    */
-  static BootstrapDefiner in(Instrumentation instrumentation)
-      throws ReflectiveOperationException {
+  static BootstrapDefiner in(Instrumentation instrumentation) throws ReflectiveOperationException {
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(),

@@ -1,4 +1,7 @@
-/** The probes that activate agents, and the recording that these read; in the bootstrap class loader. */
+/**
+ * The probes that activate agents, and the recording that these read; in the bootstrap class
+ * loader.
+ */
 @NullMarked
 package dev.mayfly.research.agents.probes;
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * that no native method has been found for yet. Confined to its thread.
  *
  * <p>A native method may call Java, which calls another one. So the counts before such a call are
- * kept apart until the outer method returns. Methods that throw do not return here: nothing
- * relies on that they do.
+ * kept apart until the outer method returns. Methods that throw do not return here: nothing relies
+ * on that they do.
  */
 final class RunningCalls {
   /** The calls of each thread. */
