@@ -6,6 +6,8 @@ import dev.mayfly.recording.ContextListener;
 import dev.mayfly.recording.Contributor;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.FrameDescriptors;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.StackWalker.StackFrame;
@@ -103,10 +105,12 @@ final class CallLineRecorder implements Contributor {
 
     @Override
     public synchronized void counted(int context, int site) {
+      AllocationSite counted = sites.site(site);
       MethodFrame caller = methodOf(context);
       int row = rowOf(context);
-      if (row >= 0 && caller != null) {
-        int callee = add(row, sites.site(site).method());
+      // an object that unwoven code created is counted later, with another stack
+      if (row >= 0 && caller != null && counted.kind() != AllocationKind.UNWOVEN_CALLER) {
+        int callee = add(row, counted.method());
         if (!isKnown(callee)) {
           set(callee, WALKER.walk(new LineOf(caller)));
         }

@@ -56,7 +56,7 @@ public final class MayflyCommand implements Runnable {
       names = "--plugins",
       paramLabel = "JARS",
       description = "Jars with more formats, tables and options, separated by commas.")
-  private void plugIns(String jars) {
+  void plugIns(String jars) {
     host.wrongOption()
         .apply("plugins=" + jars)
         .ifPresent(
