@@ -8,11 +8,12 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.ProtectionDomain;
 
 /**
  * An agent that replaces the program's main class by itself, and has the JVM transform it again,
- * all the time. It says in a file how often.
+ * all the time. It adds a letter to a file each time.
  */
 public final class Redefiner {
   private Redefiner() {}
@@ -36,14 +37,15 @@ public final class Redefiner {
 
   private static void redefine(Path file, Instrumentation jvm) {
     try {
-      for (int done = 0; ; ) {
+      while (true) {
         for (Class<?> each : jvm.getAllLoadedClasses()) {
           if (each.getName().equals("faulty.Orders")) {
             try (InputStream in = each.getResourceAsStream("Orders.class")) {
               jvm.redefineClasses(new ClassDefinition(each, in.readAllBytes()));
             }
             jvm.retransformClasses(each);
-            Files.writeString(file, "" + ++done);
+            // the JVM may end while it writes
+            Files.writeString(file, "+", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
           }
         }
         Thread.sleep(20);

@@ -85,7 +85,7 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              if (file.toString().endsWith(CLASS_FILE)) {
+              if (isOfSource(String.valueOf(file.getFileName()))) {
                 found.add(packageOf(directory.relativize(file).toString().replace('\\', '/')));
               }
               return --filesLeft > 0 ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
@@ -120,11 +120,18 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
   static Set<String> inJar(JarFile jar, String folder) {
     return jar.stream()
         .map(ZipEntry::getName)
-        .filter(name -> name.startsWith(folder) && name.endsWith(CLASS_FILE))
+        .filter(name -> name.startsWith(folder) && isOfSource(name))
         .map(name -> name.substring(folder.length()))
         .filter(name -> !name.startsWith("META-INF/") && !name.equals("module-info.class"))
         .map(OwnPackages::packageOf)
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Spring's AOT processing writes class files into the packages of libraries. */
+  private static boolean isOfSource(String file) {
+    return file.endsWith(CLASS_FILE)
+        && file.indexOf("__", file.lastIndexOf('/')) < 0
+        && !file.contains("$$");
   }
 
   private static String packageOf(String classFile) {

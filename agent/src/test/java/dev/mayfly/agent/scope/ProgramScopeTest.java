@@ -64,7 +64,14 @@ final class ProgramScopeTest {
 
   @Test
   void thePackagesOfTheDirectoriesBesideTheMainClass() throws IOException {
-    Path classes = classes("main", "com/acme/app/Start", "util/Texts", "no-package/Odd");
+    Path classes =
+        classes(
+            "main",
+            "com/acme/app/Start",
+            "util/Texts",
+            "no-package/Odd",
+            "org/library/Config__BeanDefinitions",
+            "org/library/Config$$SpringCGLIB$$0");
     ProgramScope scope = program("com.acme.app.Start", classes, directory.resolve("no.jar"));
     assertThat(scope.patterns()).containsExactly("com.acme.*", "util.*");
     assertThat(scope.description())
@@ -120,6 +127,7 @@ final class ProgramScopeTest {
             "org/springframework/boot/loader/launch/JarLauncher",
             "BOOT-INF/classes/org/springframework/samples/clinic/App",
             "BOOT-INF/classes/org/springframework/samples/clinic/owner/Owner",
+            "BOOT-INF/classes/org/library/Config__BeanDefinitions",
             "BOOT-INF/classes/support/Texts");
     ProgramScope scope = program(jar.toString());
     assertThat(scope.patterns()).containsExactly("org.springframework.samples.*", "support.*");

@@ -102,7 +102,7 @@ final class FuzzIT {
     List<String> texts = new ArrayList<>();
     int limit = Integer.getInteger("mayfly.fuzz.reduce", 2);
     for (Difference difference : differences) {
-      Mode mode = Mode.of(difference.mode());
+      Mode mode = Mode.of(difference.mode(), MODES);
       if (mode == null || difference.program() == null || texts.size() >= limit) {
         continue;
       }

@@ -1,7 +1,6 @@
 package dev.mayfly.fuzz;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +32,8 @@ record Mode(String name, String options, boolean counts, boolean contexts, boole
           new Mode("aspectj-tree", ALWAYS + ",lifetime=off,frames=all", true, true, true),
           new Mode("aspectj-site", ALWAYS + ",lifetime=exact,context=site", true, false, true));
 
-  /** The one with these options; null if there is none. */
-  static @Nullable Mode of(String options) {
-    return Stream.concat(OF_AGENT.stream(), OF_ASPECTJ.stream())
-        .filter(mode -> mode.options().equals(options))
-        .findFirst()
-        .orElse(null);
+  /** The one of these with these options; null if there is none. */
+  static @Nullable Mode of(String options, List<Mode> modes) {
+    return modes.stream().filter(mode -> mode.options().equals(options)).findFirst().orElse(null);
   }
 }

@@ -30,9 +30,11 @@ import org.jspecify.annotations.Nullable;
  * @param main the main class
  * @param arguments those of the main class
  * @param own the packages that Mayfly's scope is set to, as {@code org.h2.*}
+ * @param options more options of Mayfly in all modes
  * @param varies what differs between two plain runs
  * @param isSpring whether it has Mayfly's starter, so that Spring's agent weaves it
  * @param hasAspects whether jars of its own name aspects, which AspectJ's weaver weaves by itself
+ * @param isArchived whether the JVM takes its classes, with Mayfly's, from an archive of its own
  * @param ready the path that answers once a server has started; null if it ends by itself
  */
 record Application(
@@ -48,9 +50,11 @@ record Application(
     String main,
     List<String> arguments,
     List<String> own,
+    List<String> options,
     Varies varies,
     boolean isSpring,
     boolean hasAspects,
+    boolean isArchived,
     @Nullable String ready) {
   private static final String FILE = "application.properties";
   private static final String LIKE = "like";
@@ -138,6 +142,7 @@ record Application(
             keys.required("main"),
             words(keys.optional("arguments")),
             words(keys.required("own")),
+            words(keys.optional("options")),
             new Varies(
                 keys.optional("varies.output")
                     .lines()
@@ -149,6 +154,7 @@ record Application(
                 keys.optional("varies.why")),
             Boolean.parseBoolean(keys.optional("spring")),
             Boolean.parseBoolean(keys.optional("aspects")),
+            Boolean.parseBoolean(keys.optional("archive")),
             keys.optional("ready").isEmpty() ? null : keys.optional("ready"));
     keys.expectAllKnown();
     return application;

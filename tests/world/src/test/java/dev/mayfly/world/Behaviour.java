@@ -22,6 +22,7 @@ final class Behaviour {
           Pattern.compile(
               "mayfly: AspectJ cannot weave .* others like it; the report lists them\\."),
           Pattern.compile("mayfly: no aop.xml says where its aspects apply, .*"),
+          Pattern.compile("mayfly: option 'rest' is given twice: .*"),
           Pattern.compile("mayfly: option 'rest': on JDK [0-9]+, Flight Recorder can hang .*"),
           Pattern.compile("Jolokia: Agent .* started with URL .*|I> No access restrictor .*"),
           Pattern.compile(".* warning: Sharing is only supported for boot loader classes .*"),

@@ -22,10 +22,11 @@ record Doors(
   private static final String ASPECTJ = "weaver-aspectj";
   private static final String SPRING = "weaver-spring";
 
-  /** Beside the agent, too: Liquibase and others allocate for each system property. */
   private static final String OPTIONS = "-Dmayfly.options=";
 
-  private static final String UNUSED = OPTIONS + "unused";
+  /** Liquibase and others allocate for each system property: AspectJ's door has two of its own. */
+  private static final List<String> UNUSED =
+      List.of("-Dworld.options=unused", "-Dworld.weaver=unused");
 
   /** What Maven fetches for them, by name. */
   static Map<String, List<String>> coordinates() {
@@ -57,7 +58,8 @@ record Doors(
     String options = options(mode, application, home);
     List<String> ours =
         switch (mode.door()) {
-          case AGENT -> List.of("-javaagent:" + agent + "=" + options, UNUSED);
+          case AGENT ->
+              List.of("-javaagent:" + agent + "=" + options, UNUSED.get(0), UNUSED.get(1));
           case ASPECTJ -> List.of("-javaagent:" + jar(ASPECTJ), OPTIONS + options);
           case SPRING_INSTRUMENT -> List.of("-javaagent:" + jar(SPRING), OPTIONS + options);
         };
@@ -123,6 +125,7 @@ record Doors(
     if (!mode.options().isEmpty()) {
       options.add(mode.options());
     }
+    options.addAll(application.options()); // the last of two wins
     options.add("output=" + home.resolve("report"));
     options.add("formats=text,json");
     return String.join(",", options);

@@ -48,10 +48,7 @@ final class FaultsIT extends FaultRuns {
     assertThat(next.await()).isZero();
     assertThat(Forked.files(home.resolve("report"), ".tmp")).isEmpty();
     assertThat(Forked.count(home.resolve("report/profile.json"), ORDER)).isEqualTo(10);
-    figure(
-        "`kill -9` at a random moment",
-        TRIES,
-        "of " + profiles + " profiles read, none was broken");
+    figure("`kill -9` at a random moment", TRIES, "nothing: each profile is whole");
   }
 
   /** No file may have more than some kilobytes, as on a disk that is nearly full. */
@@ -166,16 +163,21 @@ final class FaultsIT extends FaultRuns {
 
   @Test
   void metaspaceIsExhausted() throws IOException, InterruptedException {
+    // AspectJ, without Mayfly too, keeps a weaver of 50 kB for each class loader
+    boolean isSmall = Forked.door().equals("agent");
+    int times = isSmall ? 3 : 1;
     Forked run =
         same(
             "metaspace",
-            List.of("-XX:MaxMetaspaceSize=48m", "-Xmx128m"),
+            isSmall
+                ? List.of("-XX:MaxMetaspaceSize=48m", "-Xmx128m")
+                : List.of("-XX:MaxMetaspaceSize=28m", "-Xmx1g"),
             "formats=json,output=report",
             "faulty.Exhaust",
             "metaspace",
-            "3");
-    assertThat(run.stdout()).containsExactly("caught 3, other 0");
-    figure("metaspace is exhausted", 3, "nothing: each error reaches the program's handler");
+            "" + times);
+    assertThat(run.stdout()).containsExactly("caught " + times + ", other 0");
+    figure("metaspace is exhausted", times, "nothing: each error reaches the program's handler");
   }
 
   @Test
@@ -215,7 +217,7 @@ final class FaultsIT extends FaultRuns {
           .as(each)
           .contains("CodeCache is full");
     }
-    assertThat(Forked.count(run.directory().resolve("report/profile.json"), "int[]"))
+    assertThat(Forked.count(run.directory().resolve("report/profile.json"), "java.lang.String"))
         .isEqualTo(classes);
     figure("the program fills the code cache", 1, "nothing");
   }

@@ -76,6 +76,7 @@ record Mode(
   /** Whether it can run an application on a JDK. */
   boolean fits(Application application, int jdk) {
     return (door != Door.SPRING_INSTRUMENT || application.isSpring())
+        && (door == Door.AGENT || !application.isArchived())
         && (other == null || other.runsOn(jdk));
   }
 

@@ -104,7 +104,7 @@ final class RedefinitionsIT extends FaultRuns {
     assertThat(run.stderr()).hasSize(1);
     assertThat(Forked.count(run.directory().resolve("report/profile.json"), ORDER))
         .isEqualTo(20_000);
-    int done = Integer.parseInt(Files.readString(count));
+    int done = Files.readString(count).length();
     assertThat(done).as("redefinitions").isPositive();
     figure(
         "an agent " + where + " Mayfly redefines a class",

@@ -51,6 +51,9 @@ public final class AspectMatcher implements JoinPointMatcher {
   /** A class that AspectJ writes for the program's around advice, and takes for no join point. */
   private static final String CLOSURE = "$AjcClosure";
 
+  /** In a method: AspectJ compares each with all others, and does not end with many thousands. */
+  private static final int MOST_HANDLERS = 1_000;
+
   private final Map<ClassLoader, LoaderWeaver> weavers = new WeakHashMap<>();
   private final AdviceCatalog advice;
 
@@ -61,6 +64,11 @@ public final class AspectMatcher implements JoinPointMatcher {
 
   @Override
   public AdvisedJoinPoints match(ClassLoader loader, ClassScan scan, byte[] classFile) {
+    for (MethodNode method : scan.node().methods) {
+      if (method.tryCatchBlocks.size() > MOST_HANDLERS) {
+        throw new NotWovenException("class: AspectJ takes too long for so many exception handlers");
+      }
+    }
     byte[] input = AspectJInput.of(scan, classFile);
     byte[] woven = weaver(loader).weave(scan.className(), input);
     Map<MethodKey, MethodNode> methods = methods(woven);
