@@ -38,11 +38,15 @@ final class TotalsHistory {
   private long stride = 1;
   private long spentNanos;
 
+  /** The sum of the sites whose types had no known size at the last moment. */
+  private int unsized;
+
   private static final class Sum implements ProfileVisitor {
     private final SiteRegistry sites = SiteRegistry.instance();
     private long allocations;
     private long bytes;
     private long profilerBytes;
+    private int unsized;
     private boolean inTrees = true;
 
     @Override
@@ -60,8 +64,10 @@ final class TotalsHistory {
     public void counters(int siteId, long count, long elements, long arrayBytes) {
       if (inTrees) {
         allocations += count;
-        bytes +=
-            sites.layoutOf(siteId) != 0 ? arrayBytes : count * sites.sizeOf(sites.typeOf(siteId));
+        boolean isArray = sites.layoutOf(siteId) != 0;
+        long size = isArray ? 0 : sites.sizeOf(sites.typeOf(siteId));
+        bytes += isArray ? arrayBytes : count * size;
+        unsized += isArray || size > 0 ? 0 : siteId;
       }
     }
 
@@ -88,7 +94,12 @@ final class TotalsHistory {
     }
     long begun = cpuNanos();
     Sum sum = new Sum();
-    recorder.threads().accept(sum);
+    recorder.threads().acceptCounts(sum);
+    if (sum.unsized != unsized) { // to find sizes out, the JVM lists all classes
+      sum = new Sum();
+      recorder.threads().accept(sum);
+      unsized = sum.unsized;
+    }
     boolean starts = points.isEmpty() || now - points.get(0).time() < MILLIS_OF_START;
     add(
         new TotalsPoint(

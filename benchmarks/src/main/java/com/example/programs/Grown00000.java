@@ -17,7 +17,9 @@ public final class Grown00000 implements Runnable {
       add(length);
     }
     lengths = lengths.clone();
-    Checks.that(made.size() == lengths.length + 3, "made " + made.size());
+    if (made.size() != lengths.length + 3) {
+      throw new IllegalStateException("made " + made.size());
+    }
   }
 
   private void add(int length) {

@@ -317,6 +317,18 @@ public final class RecorderRegistry {
    */
   public void accept(ProfileVisitor visitor) {
     beforeReading();
+    read(visitor, true);
+  }
+
+  /**
+   * As {@link #accept}, without what contributors know, and without the sizes of types that no
+   * reading has asked for before.
+   */
+  public void acceptCounts(ProfileVisitor visitor) {
+    read(visitor, false);
+  }
+
+  private void read(ProfileVisitor visitor, boolean whole) {
     retiring.lock();
     try {
       sweep();
@@ -336,7 +348,9 @@ public final class RecorderRegistry {
       }
       visitor.recorder(null, 0);
       RecorderReading.read(retired, visitor);
-      contributors.accept(visitor);
+      if (whole) {
+        contributors.accept(visitor);
+      }
       finished.accept(visitor);
     } finally {
       retiring.unlock();
