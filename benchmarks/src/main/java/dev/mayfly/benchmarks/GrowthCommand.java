@@ -46,7 +46,7 @@ final class GrowthCommand extends BenchmarkCommand {
   private static final Mode EXACT =
       Mode.mayfly("grown", SCOPE + "context=tree,lifetime=exact", "lifetimes of all objects");
 
-  @Mixin private final Jvms jvms = new Jvms("2g");
+  @Mixin private final Jvms jvms = new Jvms("3g");
   @Mixin private final Docs docs = new Docs();
 
   @Option(
