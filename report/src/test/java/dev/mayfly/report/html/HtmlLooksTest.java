@@ -10,7 +10,9 @@ import dev.mayfly.report.AccountsReportTest;
 import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
+import dev.mayfly.report.LibrariesProfile;
 import dev.mayfly.report.PhysicalBytesSectionTest;
+import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
 import dev.mayfly.report.sources.SourceFiles;
@@ -88,6 +90,7 @@ class HtmlLooksTest extends BrowserTest {
     looksWell(write(LeakProfile.withHolder(), "leaks"));
     looksWell(write(DragReportTest.snapshot(), "drag"));
     looksWell(write(LayoutProfile.snapshot(), "layout"));
+    looksWell(write(LibrariesProfile.snapshot(), "libraries"));
   }
 
   /** The question and the first findings stand on the first screen, on a phone, too. */
@@ -106,6 +109,20 @@ class HtmlLooksTest extends BrowserTest {
                   "document.querySelector('.findings li').getBoundingClientRect().bottom"))
           .as("at %s", width)
           .isLessThan(844);
+    }
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** No cell has an estimate whose error is above half of it, whatever is opened. */
+  @Test
+  void estimatesAreCertain() throws IOException {
+    Path file = write(RestProfile.snapshot(), "estimates");
+    browser.look(1440, 844, false);
+    for (String view : views(file)) {
+      browser.open(file, "#" + view + "?of=all");
+      assertThat(defects()).as(view).isEmpty();
+      browser.open(file, "#" + view + "?of=all&open=all&from=types");
+      assertThat(defects()).as(view).isEmpty();
     }
     assertThat(browser.complaints()).isEmpty();
   }
