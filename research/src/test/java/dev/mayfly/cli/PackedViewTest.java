@@ -77,7 +77,7 @@ class PackedViewTest {
     assertThat(mayfly("layout", profile, "-cp", directory, "--packed=thesis64", "--format=csv"))
         .isEqualTo(
             "type,standard,packed,length,count,standardOfAll,packedOfAll,bytes,booleans,chars,"
-                + "shorts\nLp/T;,16,24,,10,160,240,0,0,0,0\n");
+                + "shorts\nLp/T;,16,32,,10,160,320,0,0,0,0\n");
     mayfly("layout", profile, "--sort=bytes");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     assertThat(stderr).startsWith("mayfly: --sort, --detail and --array-fields need --packed");
@@ -86,7 +86,7 @@ class PackedViewTest {
     assertThat(stderr).startsWith("mayfly: --packed has the formats text and csv");
     mayfly("layout", profile, "--packed=thesis32", "--sort=name");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).contains("'--sort'", "LENGTH, BYTES");
+    assertThat(stderr).contains("'--sort'", "DIFFERENCE, LENGTH, BYTES");
   }
 
   @Test
@@ -97,7 +97,7 @@ class PackedViewTest {
         .dumpHeap(dump.toString(), true);
     assertThat(mayfly("layout", "--heap", dump, "-cp", directory, "--packed=thesis64"))
         .contains(
-            "PACKED ARRAYS (thesis64, the longest first, 1 of 1 row)",
+            "PACKED ARRAYS (thesis64, the greatest difference first, 1 of 1 row)",
             "Lengths are those of the dump.")
         .containsPattern(" 256 +72 +10 +1 +256 +72 +71.9 +Points\\$Point\\[]\n");
   }

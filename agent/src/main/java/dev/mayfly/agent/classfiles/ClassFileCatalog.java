@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe: the class files that were read, and the classes of a profile among them. The JDK's
- * own classes are read when a profile has them.
+ * own classes, and those of the class path that were not loaded, are read when a profile needs
+ * them.
  */
 final class ClassFileCatalog {
 
@@ -160,7 +161,10 @@ final class ClassFileCatalog {
   private @Nullable ClassFile find(String name) {
     ClassFile known = files.get(name);
     if (known == null && !name.isEmpty() && Character.isJavaIdentifierStart(name.charAt(0))) {
-      known = readFromJdk(name);
+      known = read(ClassLoader.getPlatformClassLoader(), name);
+      if (known == null && !isOfJdk(name)) { // a class of a field, of which there is no object yet
+        known = read(ClassLoader.getSystemClassLoader(), name);
+      }
       if (known != null) {
         files.put(name, known);
       }
@@ -168,11 +172,12 @@ final class ClassFileCatalog {
     return known;
   }
 
-  /** The platform class loader finds class files of all modules of the JDK but a few of tools. */
-  private static @Nullable ClassFile readFromJdk(String name) {
-    try (InputStream in =
-        ClassLoader.getPlatformClassLoader()
-            .getResourceAsStream(name.replace('.', '/') + ".class")) {
+  /**
+   * Reads a class file that was not added. The platform class loader finds those of all modules of
+   * the JDK but a few of tools, the system class loader those of the class path; none is loaded.
+   */
+  private static @Nullable ClassFile read(ClassLoader loader, String name) {
+    try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
       return in == null ? null : ClassFile.read(in.readAllBytes(), false);
     } catch (IOException | RuntimeException unreadable) {
       return null;

@@ -43,6 +43,8 @@ public record PackedLayout(
 
   /** Immutable: an order of arrays. */
   public enum Order {
+    /** The ones first that are smaller by most bytes in the packed layout, one compared with one. */
+    DIFFERENCE,
     /** The longest first; of the same length, those with the most bytes. */
     LENGTH,
     /** The ones with the most bytes in the standard layout first. */
@@ -135,12 +137,16 @@ public record PackedLayout(
                     model.standardArray(arrays.elementType, arrays.length),
                     model.packedArray(arrays.elementType, arrays.length))));
     rows.sort(
-        form.order == Order.BYTES
-            ? MOST_BYTES_FIRST
-            : Comparator.comparingLong((PackedRow row) -> row.length().orElse(0))
-                .reversed()
-                .thenComparing(MOST_BYTES_FIRST));
+        switch (form.order) {
+          case DIFFERENCE -> greatestFirst(row -> row.standard() - row.packed());
+          case LENGTH -> greatestFirst(row -> row.length().orElse(0));
+          case BYTES -> MOST_BYTES_FIRST;
+        });
     return rows;
+  }
+
+  private static Comparator<PackedRow> greatestFirst(ToLongFunction<PackedRow> figure) {
+    return Comparator.comparingLong(figure).reversed().thenComparing(MOST_BYTES_FIRST);
   }
 
   private static Map<Arrays, Long> counted(ProfileSnapshot snapshot, boolean detailed) {

@@ -25,19 +25,22 @@ public final class PackedModel {
   /** Immutable: the sizes of pointers and headers. */
   public enum Width {
     /** For a 32-bit JVM. */
-    THESIS32("thesis32", 4, 8, 16),
+    THESIS32("thesis32", 4, 8, 12, 16),
     /** For a 64-bit JVM. */
-    THESIS64("thesis64", 8, 16, 32);
+    THESIS64("thesis64", 8, 16, 24, 32);
 
     private final String label;
     private final long pointer;
     private final long arrayHeader;
+    private final long packedHeader;
     private final long packedArrayHeader;
 
-    Width(String label, long pointer, long arrayHeader, long packedArrayHeader) {
+    Width(
+        String label, long pointer, long arrayHeader, long packedHeader, long packedArrayHeader) {
       this.label = label;
       this.pointer = pointer;
       this.arrayHeader = arrayHeader;
+      this.packedHeader = packedHeader;
       this.packedArrayHeader = packedArrayHeader;
     }
 
@@ -48,7 +51,6 @@ public final class PackedModel {
   }
 
   private static final long HEADER = 4;
-  private static final long PACKED_HEADER = 12;
   private static final long LEAST = 16;
   private static final long POINTER_ALIGNMENT = 4;
 
@@ -98,7 +100,7 @@ public final class PackedModel {
 
   /** An object in the packed layout. */
   public long packedObject(String typeName) {
-    return total(PACKED_HEADER, packedData(typeName));
+    return total(width.packedHeader, packedData(typeName));
   }
 
   /** An array of objects and all that they lead to, in the standard layout. */

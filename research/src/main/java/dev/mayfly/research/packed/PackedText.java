@@ -10,7 +10,6 @@ import dev.mayfly.report.text.TextWriter;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.research.packed.PackedLayout.Form;
-import dev.mayfly.research.packed.PackedLayout.Order;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.List;
@@ -51,7 +50,12 @@ public final class PackedText implements ReportWriter {
     StringBuilder text = new StringBuilder();
     TextWriter writer = new TextWriter(text, page.width());
     ProfileNames names = ProfileNames.of(snapshot);
-    String order = form.order() == Order.LENGTH ? "the longest first" : "the most bytes first";
+    String order =
+        switch (form.order()) {
+          case DIFFERENCE -> "the greatest difference first";
+          case LENGTH -> "the longest first";
+          case BYTES -> "the most bytes first";
+        };
     if (heading("PACKED ARRAYS", order, layout.arrays(), writer)) {
       rows(
           layout.arrays(),

@@ -30,8 +30,9 @@ public final class PackedView implements LayoutView {
       names = "--sort",
       paramLabel = "ORDER",
       description = {
-        "With --packed, which arrays are first: the longest (length), or those",
-        "with the most bytes (bytes; default: length)."
+        "With --packed, which arrays are first: those that would be smaller by",
+        "most bytes (difference, the default), the longest (length), or those",
+        "with the most bytes (bytes)."
       })
   private @Nullable Order sort;
 
@@ -77,7 +78,7 @@ public final class PackedView implements LayoutView {
     if (packed == null) {
       throw new IllegalStateException("not requested");
     }
-    Form form = new Form(packed, sort == null ? Order.LENGTH : sort, detail, arrayFields);
+    Form form = new Form(packed, sort == null ? Order.DIFFERENCE : sort, detail, arrayFields);
     PackedLayout layout = PackedLayout.of(snapshot, heap, ArrayFieldLengths.of(recorded), form);
     return csv
         ? CsvReports.of(new ProfileTable("packed", profile -> PackedTable.of(layout, detail)))

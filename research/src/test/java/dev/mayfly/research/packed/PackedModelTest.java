@@ -174,6 +174,32 @@ final class PackedModelTest {
         .containsExactly("6 4800", "5 528", "3 216", "3 88", "4 72");
   }
 
+  /** As the packed-object profiler sorts: 352, 40 and 32 bytes less, and one of 1,000 lines. */
+  @Test
+  void theGreatestDifferenceIsFirst() {
+    ProfileSnapshot profile =
+        profile(
+            Shapes.PAPERS,
+            Map.of(
+                site("Point[]", 1), new AllocationStats(1, 4, 32, 0),
+                site("Line[]", 2), new AllocationStats(1, 10, 56, 0),
+                site("Color[]", 3), new AllocationStats(1, 4, 32, 0)));
+    Form form = new Form(Width.THESIS32, Order.DIFFERENCE, false, false);
+    assertThat(packed(profile, form).arrays())
+        .extracting(row -> row.standard() - row.packed())
+        .isSortedAccordingTo(java.util.Comparator.reverseOrder())
+        .startsWith(352L)
+        .contains(40L);
+  }
+
+  @Test
+  void packedObjectsOf64BitsHaveAHeaderOf24() {
+    PackedModel narrow = new PackedModel(Shapes.PAPERS, Width.THESIS32);
+    PackedModel wide = new PackedModel(Shapes.PAPERS, Width.THESIS64);
+    assertThat(narrow.packedObject("Point")).isEqualTo(24); // 12 + 8, a multiple of 8
+    assertThat(wide.packedObject("Point")).isEqualTo(32); // 24 + 8
+  }
+
   /** Whatever lengths arrays have, their rows have all arrays and all elements. */
   @Test
   void rowsOfArraysHaveAllElements() {
