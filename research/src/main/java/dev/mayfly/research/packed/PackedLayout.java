@@ -43,7 +43,9 @@ public record PackedLayout(
 
   /** Immutable: an order of arrays. */
   public enum Order {
-    /** The ones first that are smaller by most bytes in the packed layout, one compared with one. */
+    /**
+     * The ones first that are smaller by most bytes in the packed layout, one compared with one.
+     */
     DIFFERENCE,
     /** The longest first; of the same length, those with the most bytes. */
     LENGTH,

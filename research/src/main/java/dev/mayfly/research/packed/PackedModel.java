@@ -35,8 +35,7 @@ public final class PackedModel {
     private final long packedHeader;
     private final long packedArrayHeader;
 
-    Width(
-        String label, long pointer, long arrayHeader, long packedHeader, long packedArrayHeader) {
+    Width(String label, long pointer, long arrayHeader, long packedHeader, long packedArrayHeader) {
       this.label = label;
       this.pointer = pointer;
       this.arrayHeader = arrayHeader;
