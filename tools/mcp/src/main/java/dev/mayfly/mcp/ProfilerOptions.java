@@ -56,6 +56,7 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
           "layers",
           "layout",
           "leaks",
+          "leaves",
           "lifetime",
           "loaded",
           "log",
