@@ -54,11 +54,11 @@ function ownMethods(data) {
     return null;
   }
   const { names, columns: [amounts, shares] } = chapter.sheets[0];
-  return h('section', {}, h('h2', {}, 'Your methods, with the libraries that they call'), h('ol', { class: 'top-list' }, names.slice(0, 8).map((n, i) => h('li', {},
+  return h('section', {}, h('h2', {}, 'Your methods, with libraries'), h('ol', { class: 'top-list' }, names.slice(0, 8).map((n, i) => h('li', {},
     h('a', { href: '#' + link('own', { q: data.strings[n] }) }, code(data.strings[n])),
     h('span', { class: 'amount' }, bytes(amounts.values[i]), h('small', {}, percent(shares.values[i]))),
     bar(shares.values[i])))),
-    h('p', { class: 'more-link' }, h('a', { href: '#own' }, 'All ' + counted(names.length, 'method', 'methods'))));
+    h('p', { class: 'more-link' }, h('a', { href: '#own' }, 'All methods')));
 }
 
 // a site in two lines
