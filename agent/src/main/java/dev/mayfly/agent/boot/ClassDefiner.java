@@ -25,6 +25,9 @@ final class ClassDefiner {
         Map.of(),
         Set.of(),
         Map.of());
-    return (BootClasses.Definer) Class.forName(DIRECT).getDeclaredConstructor().newInstance();
+    return Class.forName(DIRECT)
+        .asSubclass(BootClasses.Definer.class)
+        .getDeclaredConstructor()
+        .newInstance();
   }
 }

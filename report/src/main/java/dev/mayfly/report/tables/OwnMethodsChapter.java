@@ -76,9 +76,10 @@ final class OwnMethodsChapter {
     columns.add(
         Column.<Row>shown("bytes", Unit.BYTES, Row::bytes)
             .about("Of the method, and of libraries and the JDK for it")
-            .partOf(all),
-        Column.<Row>shown("%", Unit.PERCENT, row -> all == 0 ? 0 : (double) row.bytes() / all),
-        Column.<Row>shown("counted", Unit.BYTES, Row::counted).about("Of its own objects"));
+            .partOf(all));
+    columns.add(
+        Column.<Row>shown("%", Unit.PERCENT, row -> all == 0 ? 0 : (double) row.bytes() / all));
+    columns.add(Column.<Row>shown("counted", Unit.BYTES, Row::counted).about("Of its own objects"));
     if (areLibrariesKnown) {
       columns.add(
           Column.<Row>shown("called libraries", Unit.NAME, Row::libraries)
