@@ -2,7 +2,6 @@ package dev.mayfly.benchmarks;
 
 import dev.mayfly.benchmarks.experiment.RunFailedException;
 import java.io.IOException;
-import java.util.List;
 
 /** Immutable. The measurements of one paper, to be made again. */
 abstract class PaperSuite {
@@ -12,17 +11,6 @@ abstract class PaperSuite {
   PaperSuite(String name, String paper) {
     this.name = name;
     this.paper = paper;
-  }
-
-  /** All suites, in the order of the document. */
-  static List<PaperSuite> all() {
-    return List.of(
-        new JpPaper(),
-        new JavanaPaper(),
-        new KarabutPaper(),
-        new AccountsPaper(),
-        new PackedPaper(),
-        new DjprofPaper());
   }
 
   /** Its name on the command line, in the document, and of its directory. */

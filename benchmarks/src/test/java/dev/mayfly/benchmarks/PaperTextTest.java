@@ -37,7 +37,7 @@ final class PaperTextTest {
   @Test
   void eachSuiteHasATemplateAndASection() throws IOException {
     String document = Files.readString(Path.of("../docs/research/PAPERS.md"));
-    for (PaperSuite suite : PaperSuite.all()) {
+    for (PaperSuite suite : PapersCommand.all()) {
       PaperText text = PaperText.of(suite.name());
       assertThatThrownBy(text::filled).hasMessage("no figure for {measured}");
       assertThat(new DocumentSection(suite.name()).replacedIn(document, "measured here"))
