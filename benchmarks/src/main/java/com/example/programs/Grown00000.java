@@ -31,6 +31,6 @@ public final class Grown00000 implements Runnable {
   }
 
   private static Object text(int length) {
-    return new StringBuilder(16).append(Integer.valueOf(1000 + length)).toString();
+    return "made " + Integer.valueOf(1000 + length);
   }
 }
