@@ -157,7 +157,7 @@ public final class NamedLambdas {
       // no other class of the package may override it
       String simpleName = declaring.name.substring(declaring.name.lastIndexOf('/') + 1);
       method.name = BODY + simpleName + method.name.substring(BODY.length() - 1);
-      method.access = method.access & ~Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+      method.access = (method.access & ~Opcodes.ACC_PRIVATE) | Opcodes.ACC_FINAL;
       renamed.put(body, method.name);
     }
     String name = renamed.get(body);
