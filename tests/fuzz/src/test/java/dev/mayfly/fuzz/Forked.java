@@ -1,6 +1,6 @@
 package dev.mayfly.fuzz;
 
-import dev.mayfly.fuzz.forked.Batch;
+import forked.Start;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ record Forked(int exitCode, String stderr, Map<String, String> outputs) {
         List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m", "-Xshare:auto"));
     command.addAll(flags);
     command.addAll(List.of("-cp", classes + File.pathSeparator + testClasses()));
-    command.add(Batch.class.getName());
+    command.add(Start.class.getName());
     command.addAll(arguments);
     Path out = directory.resolve("stdout.txt");
     Path err = directory.resolve("stderr.txt");
@@ -62,7 +62,7 @@ record Forked(int exitCode, String stderr, Map<String, String> outputs) {
 
   private static Path testClasses() {
     try {
-      return Path.of(Batch.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(Start.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (java.net.URISyntaxException e) {
       throw new IllegalStateException(e);
     }

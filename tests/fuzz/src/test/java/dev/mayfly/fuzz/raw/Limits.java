@@ -20,7 +20,7 @@ final class Limits {
 
   private static final int MOST = 65_535;
 
-  /** ASM computes frames of no more variables. */
+  /** ASM computes frames of no more variables, and of no deeper stacks. */
   private static final int MOST_WITH_FRAMES = 32_000;
 
   private static final int STACK = 5;
@@ -184,11 +184,12 @@ final class Limits {
 
   /** Nearly as deep a stack as there can be. */
   private void stack(MethodVisitor code) {
-    for (int i = 0; i < PAIRS; i++) {
+    int pairs = frames ? MOST_WITH_FRAMES / 2 : PAIRS;
+    for (int i = 0; i < pairs; i++) {
       code.visitInsn(Opcodes.LCONST_0);
     }
     creation(code, 5);
-    for (int i = 0; i < PAIRS; i++) {
+    for (int i = 0; i < pairs; i++) {
       code.visitInsn(Opcodes.POP2);
     }
     one(code);
