@@ -88,14 +88,6 @@ public final class CallsFeature implements Feature {
             ImmutableList.of(Map.entry("plugged methods", calls)),
             List.of(Column.shown("calls", Unit.COUNT, row -> row)));
     return Optional.of(
-        new Chapter(
-            "plugged",
-            "Plugged",
-            "Plugged calls",
-            "",
-            "",
-            ImmutableList.of(sheet),
-            Optional.empty(),
-            "A plug-in counted them."));
+        Chapter.of("plugged", "Plugged calls", "", sheet).noting("A plug-in counted them."));
   }
 }

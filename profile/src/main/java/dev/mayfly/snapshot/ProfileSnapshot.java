@@ -1,5 +1,7 @@
 package dev.mayfly.snapshot;
 
+import static com.google.common.base.Suppliers.memoize;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
@@ -36,6 +38,7 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,15 +61,20 @@ public final class ProfileSnapshot {
       Part.state("start", Optional.empty(), ProfileSnapshot::bothStarts);
 
   private final Parts parts;
-  private volatile @Nullable ContextSnapshot estimated;
-  private volatile @Nullable ContextSampling sampling;
-  // taken at the first call; two threads at once may both take them, and find the same
-  private volatile @Nullable SnapshotTotals totals;
-  private volatile @Nullable AccountTable accounts;
-  private volatile @Nullable WholePicture whole;
-  private volatile @Nullable ByteParts byteParts;
-  private volatile @Nullable Layers layers;
-  private volatile @Nullable ProfileSnapshot afterStart;
+  // computed when they are first requested
+  private final Supplier<ContextSnapshot> root = memoize(this::estimated);
+  private final Supplier<ContextSampling> sampling =
+      memoize(() -> new ContextSampling(get(SiteCounts.PART), recorded()));
+  private final Supplier<SnapshotTotals> totals =
+      memoize(() -> SnapshotTotals.of(root(), overhead().droppedEvents() > 0));
+  private final Supplier<AccountTable> accounts =
+      memoize(() -> AccountTable.of(this, accounting().rules()));
+  private final Supplier<WholePicture> whole = memoize(() -> WholePicture.of(this));
+  private final Supplier<Optional<ByteParts>> byteParts = memoize(() -> ByteParts.of(this));
+  private final Supplier<Layers> layers =
+      memoize(() -> Layers.of(root(), get(Boundaries.PART), coverage().allocatedBytes()));
+  private final Supplier<ProfileSnapshot> afterStart =
+      memoize(() -> start().map(this::minus).orElse(this));
 
   private ProfileSnapshot(Parts parts) {
     this.parts = parts;
@@ -115,15 +123,12 @@ public final class ProfileSnapshot {
    * exact and the contexts estimates: see {@link #contextSampling()}.
    */
   public ContextSnapshot root() {
-    if (parts.get(SiteCounts.PART).isEmpty()) {
-      return recorded();
-    }
-    ContextSnapshot known = estimated;
-    if (known == null) {
-      known = recorded().plus(ContextEstimates.of(recorded(), parts.get(SiteCounts.PART)));
-      estimated = known;
-    }
-    return known;
+    return root.get();
+  }
+
+  private ContextSnapshot estimated() {
+    ImmutableMap<AllocationSite, AllocationStats> counts = get(SiteCounts.PART);
+    return counts.isEmpty() ? recorded() : recorded().plus(ContextEstimates.of(recorded(), counts));
   }
 
   /** The tree without estimates: exact counts, if any, and samples. */
@@ -133,12 +138,7 @@ public final class ProfileSnapshot {
 
   /** The precision of the contexts; empty where they are exact. */
   public ContextSampling contextSampling() {
-    ContextSampling known = sampling;
-    if (known == null) {
-      known = new ContextSampling(parts.get(SiteCounts.PART), recorded());
-      sampling = known;
-    }
-    return known;
+    return sampling.get();
   }
 
   /** The allocations of each thread, the largest first. */
@@ -168,12 +168,7 @@ public final class ProfileSnapshot {
 
   /** On whose behalf objects were allocated; empty where no accounts were requested. */
   public AccountTable accounts() {
-    AccountTable known = accounts;
-    if (known == null) {
-      known = AccountTable.of(this, accounting().rules());
-      accounts = known;
-    }
-    return known;
+    return accounts.get();
   }
 
   /**
@@ -223,32 +218,17 @@ public final class ProfileSnapshot {
 
   /** All allocations of the JVM: the counts, and an estimate of the rest. */
   public WholePicture whole() {
-    WholePicture known = whole;
-    if (known == null) {
-      known = WholePicture.of(this);
-      whole = known;
-    }
-    return known;
+    return whole.get();
   }
 
   /** The owners of all allocated bytes; empty where contexts have no physical bytes. */
   public Optional<ByteParts> byteParts() {
-    ByteParts known = byteParts;
-    if (known == null) {
-      known = ByteParts.of(this).orElse(null);
-      byteParts = known;
-    }
-    return Optional.ofNullable(known);
+    return byteParts.get();
   }
 
   /** The bytes by layer; without rows where no layer has a boundary in the profile. */
   public Layers layers() {
-    Layers known = layers;
-    if (known == null) {
-      known = Layers.of(root(), get(Boundaries.PART), coverage().allocatedBytes());
-      layers = known;
-    }
-    return known;
+    return layers.get();
   }
 
   /**
@@ -262,16 +242,7 @@ public final class ProfileSnapshot {
 
   /** All since the application was ready; this snapshot where that is not known. */
   public ProfileSnapshot afterStart() {
-    return start().isEmpty() ? this : afterKnownStart(start().get());
-  }
-
-  private ProfileSnapshot afterKnownStart(ProfileSnapshot ready) {
-    ProfileSnapshot known = afterStart;
-    if (known == null) {
-      known = minus(ready);
-      afterStart = known;
-    }
-    return known;
+    return afterStart.get();
   }
 
   /** All that was allocated. */
@@ -363,12 +334,7 @@ public final class ProfileSnapshot {
   }
 
   private SnapshotTotals totals() {
-    SnapshotTotals known = totals;
-    if (known == null) {
-      known = SnapshotTotals.of(root(), overhead().droppedEvents() > 0);
-      totals = known;
-    }
-    return known;
+    return totals.get();
   }
 
   /**

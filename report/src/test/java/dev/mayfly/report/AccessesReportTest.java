@@ -92,7 +92,7 @@ public class AccessesReportTest {
             LIFETIME IN ACCESSES (accesses of its thread from birth to last use; 1 type)
               median     90 %   0 %    <2    <4    <8    <16    <32    <64  <1.0 k  shared %  type
                    5  12 – 13  22.2  22.2  22.2  66.7  100.0  100.0  100.0   100.0      10.0  com.acme.shop.Order
-              Order: last used at Search.find:41
+              └ last used at Search.find:41
             """);
     assertThat(Reports.write(new TextReport(), snapshot()).replaceAll("\\s+", " "))
         .contains(
@@ -125,8 +125,7 @@ public class AccessesReportTest {
                     new LastUse(2, 0, 4)));
     assertThat(Reports.write(new TextReport(), handed))
         .containsPattern(" 10.0 +75.0\n +com.acme.shop.Order\n")
-        .contains(
-            "Order: last used at Search.find:41 by native java.lang.System.arraycopy (75.0 %)\n");
+        .contains("└ last used at Search.find:41 by native java.lang.System.arraycopy (75.0 %)\n");
     String json = Reports.write(new JsonReport(), handed);
     assertThat(json).contains("\"line\":41,\"native\":\"java.lang.System.arraycopy\",\"dead\":2");
     assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(handed);

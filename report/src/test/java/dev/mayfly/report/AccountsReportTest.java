@@ -64,7 +64,7 @@ public class AccountsReportTest {
     assertThat(text)
         .contains(
             """
-            ACCOUNTS (each allocation is attributed to the innermost account of its context; by bytes, 3 of 3)
+            ACCOUNTS (by bytes; 3 accounts)
               allocations      %    bytes     %  for others  by others     live  median life  account
                 2,100,872  >99.9  57.6 MB  82.8     57.6 MB          -   960 kB     ≤ 2.6 ms  orders
                        22   <0.1  12.0 MB  17.2           -    57.6 MB  12.0 MB  not reached  app

@@ -144,7 +144,7 @@ public final class AnalysesReportTest {
   void htmlHasThemAsData() {
     assertThat(Reports.write(new HtmlReport(), snapshot(5_000, 70, 3)))
         .contains("\"heading\":\"Never read\"")
-        .contains("\"title\":\"field\",\"names\":[", "\"Order.total, ", "\"Order.id\"")
+        .contains("\"title\":\"field\",\"plural\":\"field\",", "\"Order.total, ", "\"Order.id\"")
         .contains("],\"remarks\":[\"\",\"\"],\"columns\":[{\"title\":\"reads\"")
         .contains("\"values\":[5000,70]},{\"title\":\"live\"", "\"values\":[3,3]}");
   }

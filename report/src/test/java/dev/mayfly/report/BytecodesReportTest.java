@@ -6,6 +6,7 @@ import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -65,16 +66,15 @@ public class BytecodesReportTest {
     StringBuilder text = new StringBuilder();
     ComparisonText.write(
         ProfileComparison.of(profile(), profile(420_240_000)),
-        EnumSet.of(ComparisonText.View.CONTEXT),
+        EnumSet.of(ComparisonChapters.View.CONTEXT),
         20,
         text);
     assertThat(text.substring(text.indexOf("BYTECODES")))
         .isEqualTo(
             """
-            BYTECODES (executed in woven code, by context; 1 of 4 changed)
-               bytecodes     %       before        after  context itself
-              +8,240,000  +2.0  412,000,000  420,240,000  ShopApplication.main → .run → OrderService.loadOrders → lambda
-                                                            in .loadOrders → new c.a.s.Order
+            BYTECODES (executed in woven code, by context; 1 of 4 changed; 1 context)
+               bytecodes     %       before        after  context
+              +8,240,000  +2.0  412,000,000  420,240,000  new c.a.s.Order ← lambda in OrderService.loadOrders …
             """);
   }
 

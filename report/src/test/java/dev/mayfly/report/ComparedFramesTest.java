@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.report.markdown.MarkdownComparison;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
@@ -52,7 +53,7 @@ class ComparedFramesTest {
     ProfileComparison comparison =
         ProfileComparison.of(profile(context, before), profile(context, after));
     StringBuilder text = new StringBuilder();
-    ComparisonText.write(comparison, EnumSet.of(ComparisonText.View.CONTEXT), 20, text);
+    ComparisonText.write(comparison, EnumSet.of(ComparisonChapters.View.CONTEXT), 20, text);
     StringBuilder markdown = new StringBuilder();
     MarkdownComparison.write(comparison, 20, markdown);
     for (StringBuilder written : new StringBuilder[] {text, markdown}) {

@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -36,7 +37,7 @@ public class ComparisonReportTest {
         .with(ContextSnapshot.PART, root.build());
   }
 
-  private static String text(ProfileComparison comparison, Set<ComparisonText.View> views)
+  private static String text(ProfileComparison comparison, Set<ComparisonChapters.View> views)
       throws IOException {
     StringBuilder out = new StringBuilder();
     ComparisonText.write(comparison, views, 20, out);
@@ -46,19 +47,20 @@ public class ComparisonReportTest {
   @Test
   void tellsPeople() throws IOException {
     ProfileComparison comparison = ProfileComparison.of(ShopProfile.snapshot(), later());
-    assertThat(text(comparison, EnumSet.allOf(ComparisonText.View.class)))
+    assertThat(text(comparison, EnumSet.allOf(ComparisonChapters.View.class)))
         .isEqualTo(
             """
             before: com.acme.shop..*, context=tree, 12.4 s to 2026-03-01T10:00:12Z
             after:  com.acme.shop..*, context=tree, 12.4 s to 2026-03-01T10:00:12Z
 
-                                        before       after       change      %
-              allocations            2,100,894     500,013   -1,600,881  -76.2
-              elements              15,000,000  12,001,000   -2,999,000  -20.0
-              bytes                 69,621,360  24,001,208  -45,620,152  -65.5
-              failed constructions       1,019           0       -1,019
+            TOTALS (4 rows)
+                  before       after       change      %  total
+               2,100,894     500,013   -1,600,881  -76.2  allocations
+              15,000,000  12,001,000   -2,999,000  -20.0  elements
+              69,621,360  24,001,208  -45,620,152  -65.5  bytes
+                   1,019           0       -1,019         failed constructions
 
-            TYPES (0 appeared, 1 grew, 1 shrank, 3 vanished, 0 stayed the same)
+            TYPES (0 appeared, 1 grew, 1 shrank, 3 vanished, 0 stayed the same; 5 types)
                        bytes      %  allocations      %  bytes before    after  type
               gone  -32.0 MB          -1,000,000              32.0 MB      0 B  com.acme.shop.Order$Line[]
                     -12.0 MB  -50.0     -500,000  -50.0       24.0 MB  12.0 MB  com.acme.shop.Order
@@ -66,7 +68,7 @@ public class ComparisonReportTest {
                      +1.0 kB   +0.0           +1   +8.3       12.0 MB  12.0 MB  byte[]
               gone    -240 B                 -10                240 B      0 B  com.other.Order
 
-            SITES (0 appeared, 1 grew, 1 shrank, 3 vanished, 0 stayed the same)
+            SITES (0 appeared, 1 grew, 1 shrank, 3 vanished, 0 stayed the same; 5 sites)
                        bytes      %  allocations      %  bytes before    after  site
               gone  -32.0 MB          -1,000,000              32.0 MB      0 B  Order$Line[] at new c.a.s.Order:17
                     -12.0 MB  -50.0     -500,000  -50.0       24.0 MB  12.0 MB  c.a.s.Order at lambda in
@@ -76,24 +78,23 @@ public class ComparisonReportTest {
               gone    -240 B                 -10                240 B      0 B  c.o.Order at ShopApplication.run (unwoven
                                                                                   caller)
 
-            CONTEXTS (0 appeared, 1 grew, 1 shrank, 2 vanished, 1 stayed the same)
-                       bytes       %  allocations      %  bytes before    after  context, without its callees
-              gone  -32.0 MB           -1,000,872              32.0 MB      0 B  ShopApplication.main → .run →
-                                                                                   OrderService.loadOrders → lambda in
-                                                                                   .loadOrders → new c.a.s.Order
-                    -12.0 MB   -50.0     -500,000  -50.0       24.0 MB  12.0 MB  ShopApplication.main → .run →
-                                                                                   OrderService.loadOrders → lambda in
-                                                                                   .loadOrders
-              gone   -1.6 MB             -100,000               1.6 MB      0 B  ShopApplication.main → .run → (folded)
-                      +776 B  +323.3           -9  -90.0         240 B   1.0 kB  ShopApplication.main → .run
+            CONTEXTS (0 appeared, 1 grew, 1 shrank, 2 vanished, 1 stayed the same; 4 contexts)
+                       bytes       %  allocations      %  bytes before    after  context
+              gone  -32.0 MB           -1,000,872              32.0 MB      0 B  new c.a.s.Order ← lambda in
+                                                                                   OrderService.loadOrders …
+                    -12.0 MB   -50.0     -500,000  -50.0       24.0 MB  12.0 MB  lambda in OrderService.loadOrders …
+              gone   -1.6 MB             -100,000               1.6 MB      0 B  [folded] ← ShopApplication.run ←
+                                                                                   ShopApplication.main
+                      +776 B  +323.3           -9  -90.0         240 B   1.0 kB  ShopApplication.run ←
+                                                                                   ShopApplication.main
             """);
   }
 
   @Test
   void whatIsTheSameIsNotShown() throws IOException {
     ProfileSnapshot shop = ShopProfile.snapshot();
-    assertThat(text(ProfileComparison.of(shop, shop), EnumSet.of(ComparisonText.View.TYPE)))
-        .contains("5 stayed the same)\n  Nothing changed.\n")
+    assertThat(text(ProfileComparison.of(shop, shop), EnumSet.of(ComparisonChapters.View.TYPE)))
+        .contains("5 stayed the same; 0 types)\n  Nothing changed.\n")
         .doesNotContain("SITES");
   }
 
@@ -123,7 +124,7 @@ public class ComparisonReportTest {
   void oddNamesAndNumbersDoNoHarm() throws IOException {
     RandomProfiles profiles = new RandomProfiles(50, false);
     ProfileComparison comparison = ProfileComparison.of(OddProfile.snapshot(), profiles.next());
-    assertThat(text(comparison, EnumSet.allOf(ComparisonText.View.class)).lines())
+    assertThat(text(comparison, EnumSet.allOf(ComparisonChapters.View.class)).lines())
         .noneMatch(line -> line.matches(".*[\\x00-\\x1f].*"));
     StringBuilder out = new StringBuilder();
     ComparisonJson.write(comparison, 1000, out);

@@ -130,11 +130,13 @@ public class DragReportTest {
               lag %  use %  drag %  unused %  byte s dragged  died  unused  live   idle  type
                 0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  com.acme.shop.Line
                10.0   20.0    30.0      40.0             168    12       4     0      -  com.acme.shop.Order
+
               lag %  use %  drag %  unused %  byte s dragged  died  unused  live   idle  site
                 0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  Line at new Order:18
+              └ held 8.6 s after its last use at Parser.next:112 (75.0 %)
                10.0   20.0    30.0      40.0             168    12       4     0      -  Order at lambda in
                                                                                            OrderService.loadOrders:42
-              Line at new Order:18: held 8.6 s after its last use at Parser.next:112 (75.0 %)
+
               lag %  use %  drag %  unused %  all lives
                 3.3   23.3    60.0      13.3  by time
                 4.3   22.9    55.7      17.1  by bytes × time

@@ -19,17 +19,20 @@ import dev.mayfly.report.annotations.SarifAnnotations;
 import dev.mayfly.report.html.HtmlComparison;
 import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.json.HeapPathsJson;
-import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownComparison;
+import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.tables.AllocationChapters;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.ComparisonChapters;
+import dev.mayfly.report.text.ChapterText;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.Rates;
 import dev.mayfly.report.text.RatesText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.dumps.HeapPathsText;
 import dev.mayfly.report.text.dumps.LeakPathsText;
-import dev.mayfly.report.text.dumps.LiveHeapText;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.LiveHeap;
@@ -91,7 +94,8 @@ class HostileTextTest {
           snapshot,
           twice,
           (comparison, out) ->
-              ComparisonText.write(comparison, EnumSet.allOf(ComparisonText.View.class), 20, out));
+              ComparisonText.write(
+                  comparison, EnumSet.allOf(ComparisonChapters.View.class), 20, out));
       check(
           "diff.md",
           snapshot,
@@ -165,9 +169,9 @@ class HostileTextTest {
 
   private static void checkLive(String about, LiveHeap heap, ProfileNames names)
       throws IOException {
-    check(
-        "live.txt", out -> LiveHeapText.write("Live", about, heap, names, TextLayout.DEFAULT, out));
-    check("live.md", out -> LiveHeapMarkdown.write("Live", about, heap, names, 20, out));
+    Chapter live = AllocationChapters.live("Live", about, heap);
+    check("live.txt", out -> ChapterText.write(live, names, TextLayout.DEFAULT, out));
+    check("live.md", out -> MarkdownReport.write(live, names, 20, out));
   }
 
   /** The names of a dump: of classes, fields and threads. */

@@ -129,9 +129,9 @@ public class LayersReportTest {
             """
                total     own  requests  bytes a request  route
               418 kB  3.0 kB        10          41.8 kB  GET /orders/{id}
+              └ a request: view<b> 40.0 kB, request 1.5 kB.
                  0 B     0 B         1                -  POST /<b>
-              GET /orders/{id}: a request: view<b> 40.0 kB, request 1.5 kB.
-              POST /<b>: Not attributed: 1
+              └ Not attributed: 1
             """);
   }
 

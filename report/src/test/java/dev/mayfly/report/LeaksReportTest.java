@@ -41,14 +41,14 @@ class LeaksReportTest {
     assertThat(text.substring(from, text.indexOf("NOTES\n")))
         .isEqualTo(
             """
-            LEAKS OVER TIME (objects whose number rises steadily, counted after full collections)
+            LEAKS OVER TIME (objects whose number rises steadily, counted after full collections; 1 site)
               Live objects were counted 24 times over 11.5 s; 24 collections took 480 ms.
-              com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
-                +3,300 objects/s (95 % limits: 3,300 – 3,300), +79.2 kB/s
-                39,950 alive, 4.0 % of the allocated objects; median age 83.9 ms, the oldest 4.3 s
-                in lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ←
-                  ShopApplication.main
-                ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
+
+                        objects/s  bytes/s   alive  kept %         over time  site
+              3,300 (3,300–3,300)  79.2 kB  39,950     4.0  ▁▁▂▂▃▃▄▄▅▅▆▆▇▇██  c.a.s.Order at lambda in
+                                                                                OrderService.loadOrders:42
+              └ median age 83.9 ms, the oldest 4.3 s; in lambda in OrderService.loadOrders ← OrderService.loadOrders ←
+                ShopApplication.run ← ShopApplication.main
               What holds them: mayfly why PID --leaks
 
             """);
@@ -61,20 +61,17 @@ class LeaksReportTest {
     assertThat(text.substring(from, text.indexOf("NOTES\n")))
         .isEqualTo(
             """
-            LEAKS OVER TIME (objects whose number rises steadily, counted after full collections)
+            LEAKS OVER TIME (objects whose number rises steadily, counted after full collections; 2 sites)
               Live objects were counted 24 times over 11.5 s; 24 collections took 480 ms.
-              com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42, with the
-                com.acme.shop.Order$Line[] it holds (+106 kB/s)
-                +3,300 objects/s (95 % limits: 3,300 – 3,300), +79.2 kB/s
-                39,950 alive, 4.0 % of the allocated objects; median age 83.9 ms, the oldest 4.3 s
-                in lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ←
-                  ShopApplication.main
-                ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
-              com.acme.shop.Order$Line[] at new com.acme.shop.Order:17, held by com.acme.shop.Order
-                +3,300 objects/s (95 % limits: 3,300 – 3,300), +106 kB/s
-                39,950 alive, 4.0 % of the allocated objects
-                in new c.a.s.Order ← lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ← …
-                ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
+
+                        objects/s  bytes/s   alive  kept %         over time  site
+              3,300 (3,300–3,300)  79.2 kB  39,950     4.0  ▁▁▂▂▃▃▄▄▅▅▆▆▇▇██  c.a.s.Order at lambda in
+                                                                                OrderService.loadOrders:42
+              └ with the com.acme.shop.Order$Line[] it holds (+106 kB/s); median age 83.9 ms, the oldest 4.3 s; in lambda
+                in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ← ShopApplication.main
+              3,300 (3,300–3,300)   106 kB  39,950     4.0  ▁▁▂▂▃▃▄▄▅▅▆▆▇▇██  Order$Line[] at new c.a.s.Order:17
+              └ held by com.acme.shop.Order; in new c.a.s.Order ← lambda in OrderService.loadOrders ←
+                OrderService.loadOrders ← ShopApplication.run ← …
               What holds them: mayfly why PID --leaks
 
             """);

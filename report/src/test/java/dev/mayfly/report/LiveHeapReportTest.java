@@ -2,9 +2,10 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.report.markdown.LiveHeapMarkdown;
+import dev.mayfly.report.markdown.MarkdownReport;
+import dev.mayfly.report.tables.AllocationChapters;
+import dev.mayfly.report.text.ChapterText;
 import dev.mayfly.report.text.TextLayout;
-import dev.mayfly.report.text.dumps.LiveHeapText;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.LiveHeap;
@@ -22,22 +23,19 @@ final class LiveHeapReportTest {
     ProfileSnapshot snapshot = LeakProfile.snapshot();
     LiveHeap heap = LiveHeap.atPeak(snapshot).orElseThrow();
     StringBuilder out = new StringBuilder();
-    LiveHeapText.write(
-        "Live at the peak",
-        LiveHeapSentences.peak(heap, snapshot),
-        heap,
+    ChapterText.write(
+        AllocationChapters.live("Live at the peak", LiveHeapSentences.peak(heap, snapshot), heap),
         ProfileNames.of(snapshot),
         new TextLayout(100, 2, 0),
         out);
     assertThat(out)
         .hasToString(
             """
-            Live at the peak (39,992 objects, 13.0 MB, 11.5 s after the start; of 24 moments after full
-              collections)
+            LIVE AT THE PEAK (39,992 objects, 13.0 MB, 11.5 s after the start; of 24 moments after full
+              collections; 2 of 3 sites)
               objects    bytes     %  site
-                   12  12.0 MB  92.6  byte[] at Report.render:80 (copy)
-               39,950   959 kB   7.4  c.a.s.Order at lambda in OrderService.loadOrders:42
-              … and 1 more
+                   12  12.0 MB  92.6  byte[] at com.acme.shop.Report.render:80 (copy)
+               39,950   959 kB   7.4  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
             """);
   }
 
@@ -54,10 +52,8 @@ final class LiveHeapReportTest {
     AgeLimit limit = new AgeLimit(AgeLimit.Clock.COLLECTIONS, 2);
     LiveHeap heap = LiveHeap.atEnd(snapshot, limit).orElseThrow();
     StringBuilder out = new StringBuilder();
-    LiveHeapMarkdown.write(
-        "Live at the end",
-        LiveHeapSentences.end(heap, limit),
-        heap,
+    MarkdownReport.write(
+        AllocationChapters.live("Live at the end", LiveHeapSentences.end(heap, limit), heap),
         ProfileNames.of(snapshot),
         1,
         out);
@@ -68,11 +64,9 @@ final class LiveHeapReportTest {
 
             40,012 objects, 13.0 MB, that a collection saw at an age of 2 collections or more.
 
-            ## Sites
-
-            | site                                | objects |   bytes |    % |
-            | ----------------------------------- | ------: | ------: | ---: |
-            | `byte[] at Report.render:80 (copy)` |      12 | 12.0 MB | 92.6 |
+            | site                                              | objects |   bytes |    % |
+            | ------------------------------------------------- | ------: | ------: | ---: |
+            | `byte[] at com.acme.shop.Report.render:80 (copy)` |      12 | 12.0 MB | 92.6 |
 
             1 more.
             """);

@@ -81,7 +81,7 @@ public final class MemoryReportTest {
                 mean    peak  memory
               5.0 kB  5.0 kB  heap in use
                    -       -  resident memory (RSS)
-              resident memory (RSS): known on Linux only
+              └ known on Linux only
             """);
   }
 

@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -55,21 +56,21 @@ public class PhysicalBytesSectionTest {
     assertThat(section)
         .isEqualTo(
             """
-            PHYSICAL BYTES (bytes that the JVM allocated, by the innermost woven context)
+            PHYSICAL BYTES (bytes that the JVM allocated, by the innermost woven context; 4 contexts)
               123 MB were allocated by the recorded threads; 69.6 MB of objects were counted.
               78.0 MB or more were allocated but not counted. Unwoven code such as the JDK and libraries allocated them
                 for the calling context.
               24.6 MB or more were counted but not allocated, because the JIT compiler removed the objects.
               7.0 MB more were allocated by threads without woven code, before recording began, or by the profiler.
 
-              physical     %  logical  not woven  removed  context itself
+              physical     %  logical  not woven  removed  context
                90.0 MB  73.2  12.0 MB    78.0 MB        -  Report.render ← ShopApplication.run ← ShopApplication.main
                32.0 MB  26.0  32.0 MB          -        -  new c.a.s.Order ← lambda in OrderService.loadOrders …
                 1.0 MB   0.8  24.0 MB          -  23.0 MB  lambda in OrderService.loadOrders ← OrderService.loadOrders …
                 5.0 kB  <0.1      0 B     5.0 kB        -  (outside woven code)
 
-              probably removed by the JIT compiler: less than half of the counted bytes were allocated
-              physical    %  logical  not woven  removed  context itself
+              Probably removed by the JIT compiler: less than half of the counted bytes were allocated.
+              physical    %  logical  not woven  removed  reduced context
                 1.0 MB  0.8  24.0 MB          -  23.0 MB  lambda in OrderService.loadOrders ← OrderService.loadOrders …
                    0 B  0.0   1.6 MB          -   1.6 MB  [folded] ← ShopApplication.run ← ShopApplication.main
             """);
@@ -111,7 +112,7 @@ public class PhysicalBytesSectionTest {
     assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nCOVERAGE")))
         .isEqualTo(
             """
-            ACCOUNTS (each allocation is attributed to the innermost account of its context; by bytes, 3 of 3)
+            ACCOUNTS (by bytes; 3 accounts)
               allocations      %    bytes     %  physical     %  for others  by others     live  median life  account
                 2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8     57.6 MB          -   960 kB     ≤ 2.6 ms  orders
                        22   <0.1  12.0 MB  17.2   90.0 MB  73.2           -    57.6 MB  12.0 MB  not reached  app
@@ -119,6 +120,8 @@ public class PhysicalBytesSectionTest {
 
               allocations      %    bytes     %  physical     %  on behalf of → attributed to
                 2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8  app → orders
+              On whose behalf objects were allocated. Each allocation is attributed to the innermost account of its
+              context. Code outside all accounts has no account.
             """);
     assertThat(
             Reports.columns("accounts.csv", withAccounts(), "account", "askedBy", "physicalBytes"))
@@ -140,19 +143,17 @@ public class PhysicalBytesSectionTest {
   void comparisonsHaveBeforeAndAfter() throws IOException {
     ProfileComparison comparison = ProfileComparison.of(profile(), later());
     StringBuilder text = new StringBuilder();
-    ComparisonText.write(comparison, EnumSet.of(ComparisonText.View.CONTEXT), 20, text);
-    assertThat(text.toString().lines().filter(line -> line.contains("physical bytes ")))
-        .containsExactly("  physical bytes        123,025,928  61,505,000  -61,520,928  -50.0");
+    ComparisonText.write(comparison, EnumSet.of(ComparisonChapters.View.CONTEXT), 20, text);
+    assertThat(text.toString().lines().filter(line -> line.endsWith("physical bytes")))
+        .containsExactly("  123,025,928  61,505,000  -61,520,928  -50.0  physical bytes");
     assertThat(text.substring(text.indexOf("PHYSICAL BYTES")))
         .isEqualTo(
             """
-            PHYSICAL BYTES (bytes that the JVM allocated, by the innermost woven context; 3 of 4 changed)
-              physical      %   before    after  context itself
-              -32.0 MB         32.0 MB      0 B  ShopApplication.main → .run → OrderService.loadOrders → lambda in
-                                                   .loadOrders → new c.a.s.Order
-              -30.0 MB  -33.3  90.0 MB  60.0 MB  ShopApplication.main → .run → Report.render
-               +500 kB  +50.0   1.0 MB   1.5 MB  ShopApplication.main → .run → OrderService.loadOrders → lambda in
-                                                   .loadOrders
+            PHYSICAL BYTES (bytes that the JVM allocated, by the innermost woven context; 3 of 4 changed; 3 contexts)
+              physical      %   before    after  context
+              -32.0 MB         32.0 MB      0 B  new c.a.s.Order ← lambda in OrderService.loadOrders …
+              -30.0 MB  -33.3  90.0 MB  60.0 MB  Report.render ← ShopApplication.run ← ShopApplication.main
+               +500 kB  +50.0   1.0 MB   1.5 MB  lambda in OrderService.loadOrders ← OrderService.loadOrders …
             """);
     StringBuilder json = new StringBuilder();
     ComparisonJson.write(comparison, 3, json);

@@ -30,20 +30,14 @@ final class PlugInChaptersTest {
     return coins.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Chapter(
+            Chapter.of(
                 "coins",
-                "Coins",
                 "Coins of the mint",
                 "by number",
-                "",
-                ImmutableList.of(
-                    Sheet.texts(
-                        "coin",
-                        Sheet.greatestFirst(coins, number -> number),
-                        ImmutableList.of(
-                            Column.<Long>shown("struck", Unit.COUNT, number -> number)))),
-                Optional.empty(),
-                ""));
+                Sheet.texts(
+                    "coin",
+                    Sheet.greatestFirst(coins, number -> number),
+                    ImmutableList.of(Column.<Long>shown("struck", Unit.COUNT, number -> number)))));
   }
 
   @Test

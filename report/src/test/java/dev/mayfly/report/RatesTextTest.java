@@ -90,7 +90,7 @@ final class RatesTextTest {
             """
             1970-01-01T00:01:03Z, 2.0 s: 2,011 objects/s and 42.2 kB/s counted of 127 kB/s
 
-            SITES (by bytes/s, 3 of 3; bytes and objects in 3.0 s)
+            SITES (by bytes/s; bytes and objects in 3.0 s; 3 sites)
               bytes/s     %  objects/s     %    bytes  objects  site
               32.0 kB  75.9      2,000  99.5  80.0 kB    5,000  p.Node at p.Work.work:9
               10.2 kB  24.1         10   0.5  20.3 kB       20  byte[] at p.Work.work:10
@@ -105,7 +105,7 @@ final class RatesTextTest {
             """
             1970-01-01T00:01:03Z, 2.0 s: 2,011 objects/s and 42.2 kB/s counted of 127 kB/s
 
-            TYPES (by objects/s, 2 of 3; bytes and objects in 3.0 s)
+            TYPES (by objects/s; bytes and objects in 3.0 s; 2 of 3 types)
               bytes/s     %  objects/s     %    bytes  objects  type
               32.0 kB  75.9      2,000  99.5  80.0 kB    5,000  p.Node
               10.2 kB  24.1         10   0.5  20.3 kB       20  byte[]
@@ -119,9 +119,9 @@ final class RatesTextTest {
             """
             1970-01-01T00:01:03Z, 2.0 s: 2,011 objects/s and 42.2 kB/s counted of 127 kB/s
 
-            CONTEXTS (by bytes/s, 2 of 2; bytes and objects in 3.0 s)
-              bytes/s      %  objects/s      %   bytes  objects  context, without its callees
-              42.2 kB  >99.9      2,010  >99.9  100 kB    5,020  Main.main → Work.work
+            CONTEXTS (by bytes/s; bytes and objects in 3.0 s; 2 contexts)
+              bytes/s      %  objects/s      %   bytes  objects  context
+              42.2 kB  >99.9      2,010  >99.9  100 kB    5,020  Work.work ← Main.main
                  12 B   <0.1          1   <0.1    24 B        1  Main.main
             """);
   }
@@ -148,7 +148,7 @@ final class RatesTextTest {
     assertThat(text(rates, View.LAYER, Order.BYTES, 20))
         .endsWith(
             """
-            LAYERS (by bytes/s, 2 of 2; bytes and objects in 2.0 s)
+            LAYERS (by bytes/s; bytes and objects in 2.0 s; 2 layers)
               bytes/s     %  objects/s      %    bytes  objects  layer
               30.0 kB  75.0         20  100.0  45.0 kB       30  request
               10.0 kB  25.0          0    0.0  15.0 kB        0  outside
@@ -165,7 +165,7 @@ final class RatesTextTest {
             """
             1970-01-01T00:01:03Z, 2.0 s: 2,011 objects/s and 42.2 kB/s counted of 127 kB/s
 
-            ACCOUNTS (by bytes/s, 2 of 2; bytes and objects in 3.0 s)
+            ACCOUNTS (by bytes/s; bytes and objects in 3.0 s; 2 accounts)
               bytes/s      %  objects/s      %   bytes  objects  account
               42.2 kB  >99.9      2,010  >99.9  100 kB    5,020  work
                  12 B   <0.1          1   <0.1    24 B        1  main

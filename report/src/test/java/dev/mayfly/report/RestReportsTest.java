@@ -6,6 +6,7 @@ import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -45,11 +46,11 @@ class RestReportsTest {
             """)
         .contains(
             """
-            TOP TYPES OF ALL ALLOCATED BYTES (counted and estimated, 8 of 8)
-              counted  estimated ± 95 %     %  type
-              32.0 MB                 -  28.1  com.acme.shop.Order$Line[]
-              24.0 MB                 -  21.1  com.acme.shop.Order
-                  0 B     20.0 MB ± 2.8  17.6  java.lang.Object[]
+            TOP TYPES OF ALL ALLOCATED BYTES (counted and estimated; 8 types)
+              counted  estimated ± 95 %  samples     %  type
+              32.0 MB                 -        0  28.1  com.acme.shop.Order$Line[]
+              24.0 MB                 -        0  21.1  com.acme.shop.Order
+                  0 B     20.0 MB ± 2.8      100  17.6  java.lang.Object[]
             """)
         .contains(
             """
@@ -82,7 +83,8 @@ class RestReportsTest {
   void markdownHasThemToo() {
     assertThat(Reports.write(new MarkdownReport(), RestProfile.snapshot()))
         .contains("114 MB allocated = 69.6 MB counted + 44.2 MB uncounted")
-        .contains("| `Object[]`          | 20.0 MB ± 2.8 |     100 |");
+        .contains(
+            "| `java.lang.Object[]`                           |     0 B |    20.0 MB ± 2.8 |     100 | 17.6 |");
     assertThat(Reports.write(new MarkdownReport(), RestProfile.counted()))
         .doesNotContain("stimated", "uncounted");
   }
@@ -173,19 +175,19 @@ class RestReportsTest {
     StringBuilder out = new StringBuilder();
     ComparisonText.write(
         ProfileComparison.of(RestProfile.snapshot(), RestProfile.with(2)),
-        EnumSet.of(ComparisonText.View.TYPE),
+        EnumSet.of(ComparisonChapters.View.TYPE),
         20,
         out);
     assertThat(out.toString())
-        .contains("ALLOCATED BY UNWOVEN CODE (estimated; ± is half of the 95 % interval)")
+        .contains("ALLOCATED BY UNWOVEN CODE (estimated; ± is half of the 95 % interval; 1 type)")
         .containsPattern(
             "\n +\\+20\\.0 MB ± 4\\.\\d +20\\.0 MB ± 2\\.8 .* java.lang.Object\\[\\]\n")
-        .containsPattern("\n  [0-9] types? more, whose changes? (is|are) too uncertain\n")
+        .containsPattern("\n  [0-9] types? more, whose changes? (is|are) too uncertain\\.\n")
         .containsPattern("\n +\\+20\\.0 MB ± .* OrderService.loadOrders\n");
     out.setLength(0);
     ComparisonText.write(
         ProfileComparison.of(RestProfile.counted(), RestProfile.with(2)),
-        EnumSet.allOf(ComparisonText.View.class),
+        EnumSet.allOf(ComparisonChapters.View.class),
         20,
         out);
     assertThat(out.toString()).doesNotContain("UNWOVEN");

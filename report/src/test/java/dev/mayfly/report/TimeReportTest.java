@@ -10,6 +10,7 @@ import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.report.wording.ChangeNumbers;
@@ -79,7 +80,7 @@ public class TimeReportTest {
               50.0 ms   5.0  1.9        -    0 ns   1.6 MB  (outside woven code)
                  0 ns   0.0  0.0        -   2.0 s    240 B  ShopApplication.run
 
-                  cpu     %    ±   cpu/MB    wall    bytes  context itself
+                  cpu     %    ±   cpu/MB    wall    bytes  context
                600 ms  60.0  4.3  50.0 ms  700 ms  12.0 MB  Report.render ← ShopApplication.run ← ShopApplication.main
                350 ms  35.0  4.2  10.9 ms  360 ms  32.0 MB  new c.a.s.Order ← lambda in OrderService.loadOrders …
               50.0 ms   5.0  1.9        -    0 ns      0 B  (outside woven code)
@@ -164,7 +165,7 @@ public class TimeReportTest {
                  wall      %  wall/MB    bytes  method
               12.0 ms  100.0   1.0 ms  12.0 MB  Report.render
 
-                 wall      %  wall/MB    bytes  context itself
+                 wall      %  wall/MB    bytes  context
               12.0 ms  100.0   1.0 ms  12.0 MB  Report.render ← ShopApplication.run ← ShopApplication.main
             """);
   }
@@ -172,7 +173,7 @@ public class TimeReportTest {
   @Test
   void contextsHaveAColumnOfIt() throws IOException {
     String text = Reports.text(new TextReport(), profile());
-    assertThat(text.substring(text.indexOf("\nCONTEXTS") + 1, text.indexOf("\nNOTES")))
+    assertThat(text.substring(text.indexOf("\nCONTEXTS") + 1, text.indexOf("\nTOP TYPES")))
         .isEqualTo(
             """
             CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself; CPU time with
@@ -193,19 +194,19 @@ public class TimeReportTest {
     StringBuilder text = new StringBuilder();
     ComparisonText.write(
         ProfileComparison.of(profile(), profile(900)),
-        EnumSet.of(ComparisonText.View.CONTEXT),
+        EnumSet.of(ComparisonChapters.View.CONTEXT),
         20,
         text);
-    assertThat(text.toString().lines().filter(line -> line.strip().startsWith("CPU time ")))
+    assertThat(text.toString().lines().filter(line -> line.endsWith("CPU time")))
         .singleElement()
         .asString()
         .contains(" 1.0 s ", " 1.3 s ", " +300 ms ");
     assertThat(text.substring(text.indexOf("TIME")))
         .isEqualTo(
             """
-            TIME (CPU time by context, estimated from samples; 1 of 3 changed)
-                  cpu      %  before   after  context itself
-              +300 ms  +50.0  600 ms  900 ms  ShopApplication.main → .run → Report.render
+            TIME (by context, estimated from samples; 1 of 3 changed; 1 context)
+                  cpu      %  before   after  context
+              +300 ms  +50.0  600 ms  900 ms  Report.render ← ShopApplication.run ← ShopApplication.main
             """);
   }
 
@@ -241,14 +242,14 @@ public class TimeReportTest {
     assertThat(comparison.total(Quantity.CPU))
         .isEqualTo(new AmountChange(100 * MILLIS, 150 * MILLIS));
     StringBuilder text = new StringBuilder();
-    ComparisonText.write(comparison, EnumSet.of(ComparisonText.View.CONTEXT), 20, text);
+    ComparisonText.write(comparison, EnumSet.of(ComparisonChapters.View.CONTEXT), 20, text);
     assertThat(text.substring(text.indexOf("TIME")))
         .isEqualTo(
             """
-            TIME (CPU time by context, estimated from samples; 0 of 3 changed, 2 not known)
-              cpu  %  before    after  context itself
-                -  -       -  20.0 ms  ShopApplication.main → Report.render
-                -  -       -  30.0 ms  ShopApplication.main → Report.render → ShopApplication.run
+            TIME (by context, estimated from samples; 0 of 3 changed, 2 not known; 2 contexts)
+              cpu  %  before    after  context
+                -  -       -  20.0 ms  Report.render ← ShopApplication.main
+                -  -       -  30.0 ms  ShopApplication.run ← Report.render ← ShopApplication.main
             """);
     StringBuilder json = new StringBuilder();
     ComparisonJson.write(comparison, 10, json);
@@ -331,14 +332,21 @@ public class TimeReportTest {
     assertThat(text.substring(text.indexOf("## Time"), text.indexOf("## Lifetimes")))
         .isEqualTo(
             """
-            ## Time, estimated
+            ## Time
 
-            | method, without its callees |     CPU |    % |   wall |  CPU/MB |   bytes |
-            | --------------------------- | ------: | ---: | -----: | ------: | ------: |
-            | `Report.render`             |  600 ms | 60.0 | 700 ms | 50.0 ms | 12.0 MB |
-            | `new c.a.s.Order`           |  350 ms | 35.0 | 360 ms | 10.9 ms | 32.0 MB |
-            | `(outside woven code)`      | 50.0 ms |  5.0 |   0 ns |         |  1.6 MB |
-            | `ShopApplication.run`       |    0 ns |  0.0 |  2.0 s |         |   240 B |
+            | method                 |     cpu |    % |   ± |  cpu/MB |   wall |   bytes |
+            | ---------------------- | ------: | ---: | --: | ------: | -----: | ------: |
+            | `Report.render`        |  600 ms | 60.0 | 4.3 | 50.0 ms | 700 ms | 12.0 MB |
+            | `new c.a.s.Order`      |  350 ms | 35.0 | 4.2 | 10.9 ms | 360 ms | 32.0 MB |
+            | `(outside woven code)` | 50.0 ms |  5.0 | 1.9 |       - |   0 ns |  1.6 MB |
+            | `ShopApplication.run`  |    0 ns |  0.0 | 0.0 |       - |  2.0 s |   240 B |
+
+            | context                                                                           |     cpu |    % |   ± |  cpu/MB |   wall |   bytes |
+            | --------------------------------------------------------------------------------- | ------: | ---: | --: | ------: | -----: | ------: |
+            | `Report.render ← ShopApplication.run ← ShopApplication.main`                      |  600 ms | 60.0 | 4.3 | 50.0 ms | 700 ms | 12.0 MB |
+            | `new c.a.s.Order ← lambda in OrderService.loadOrders ← OrderService.loadOrders …` |  350 ms | 35.0 | 4.2 | 10.9 ms | 360 ms | 32.0 MB |
+            | `(outside woven code)`                                                            | 50.0 ms |  5.0 | 1.9 |       - |   0 ns |     0 B |
+            | `ShopApplication.run ← ShopApplication.main`                                      |    0 ns |  0.0 | 0.0 |       - |  2.0 s |   240 B |
 
             """);
     assertThat(Reports.text(new MarkdownReport(), ShopProfile.snapshot()))

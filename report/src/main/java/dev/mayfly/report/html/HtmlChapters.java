@@ -4,10 +4,10 @@ import com.google.common.collect.Lists;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.RowNames;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.site.MethodFrame;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +15,9 @@ import java.util.Optional;
 
 /** Thread-safe, without state: chapters for the script of an HTML report, which shows any. */
 final class HtmlChapters {
+
+  /** The characters of a path of a context. */
+  private static final int ROOM = 160;
 
   private HtmlChapters() {}
 
@@ -28,6 +31,11 @@ final class HtmlChapters {
       json.name("heading").value(chapter.heading());
       json.name("about").value(chapter.about());
       json.name("nothing").value(chapter.nothing());
+      json.name("sentences").beginArray();
+      for (String sentence : chapter.sentences().apply(words)) {
+        json.value(sentence);
+      }
+      json.endArray();
       json.name("note").value(chapter.note());
       if (chapter.curve().isPresent()) {
         Chapter.Curve curve = chapter.curve().get();
@@ -84,6 +92,8 @@ final class HtmlChapters {
     json.beginObject();
     json.name("of").value(sheet.of().name());
     json.name("title").value(sheet.title());
+    json.name("plural").value(sheet.plural());
+    json.name("about").value(sheet.about());
     if (!sheet.nothing().isEmpty()) {
       json.name("nothing").value(sheet.nothing());
     }
@@ -91,18 +101,22 @@ final class HtmlChapters {
       json.name("omitted").value(all - rows.size());
     }
     json.name("names").beginArray();
-    for (Map.Entry<?, R> row : rows) {
-      String name = row.getKey().toString();
-      json.value(
-          switch (sheet.of()) {
-            case TYPE -> names.type(name);
-            case SITE -> names.site((AllocationSite) row.getKey());
-            case ACCOUNT, THREAD -> names.text(name);
-            case METHOD ->
-                names.text(
-                    row.getKey() instanceof MethodFrame frame ? words.methods().of(frame) : name);
-            case TEXT -> names.text(words.row(name));
-          });
+    switch (sheet.of()) {
+      case TYPE -> {
+        for (Map.Entry<?, R> row : rows) {
+          json.value(names.type(row.getKey().toString()));
+        }
+      }
+      case SITE -> {
+        for (Map.Entry<?, R> row : rows) {
+          json.value(names.site((AllocationSite) row.getKey()));
+        }
+      }
+      default -> {
+        for (String name : RowNames.of(sheet, sheet.most(), words, ROOM)) {
+          json.value(names.text(name));
+        }
+      }
     }
     json.endArray();
     json.name("remarks").beginArray();

@@ -4,8 +4,6 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
-import dev.mayfly.snapshot.lifetimes.DeadShare;
-import dev.mayfly.snapshot.lifetimes.Generations;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.lifetimes.Percentile;
 import dev.mayfly.snapshot.lifetimes.Share;
@@ -50,19 +48,6 @@ final class HtmlCurves {
     write(stats.nanos(), json.name("nanos"));
     write(stats.bytes(), json.name("bytes"));
     write(stats.collections(), json.name("collections"));
-    SurvivalBounds collections = stats.collections().bounds();
-    json.name("deadBy").beginArray();
-    for (int age = 0; age < DeadShare.FIRST_COLLECTIONS; age++) {
-      DeadShare dead = collections.deadBy(age);
-      json.beginArray().value(dead.estimate());
-      json.value(dead.limits().lower()).value(dead.limits().upper()).endArray();
-    }
-    json.endArray();
-    Generations generations = stats.generations();
-    json.name("generations").beginArray();
-    json.value(generations.alive()).value(generations.provenAlive()).value(generations.proven());
-    json.value(generations.nearlyAllAlive() ? 1 : 0);
-    json.endArray();
     json.endObject();
   }
 

@@ -12,13 +12,11 @@ import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
-import dev.mayfly.report.wording.GenerationSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
 import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Opening;
 import dev.mayfly.report.wording.Per;
-import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WovenCode;
@@ -27,7 +25,6 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Quantity;
-import dev.mayfly.snapshot.contexts.ByteBalance;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Cost;
@@ -76,12 +73,6 @@ final class HtmlData {
     writeCoverage(json.name("coverage"));
     writeOverhead(snapshot.overhead(), json.name("overhead"));
     writeTexts(NoteSentences.of(snapshot), json.name("notes"));
-    writeTexts(GenerationSentences.verdicts(snapshot, words), json.name("verdicts"));
-    writeTexts(
-        snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)
-            ? PhysicalByteSentences.of(ByteBalance.ofTree(snapshot.root()), snapshot)
-            : List.of(),
-        json.name("physicalBytes"));
     writeOpening(json);
     writeFindings(json);
     json.name("costs").beginArray();
@@ -119,9 +110,7 @@ final class HtmlData {
     }
     writeRates(json);
     HtmlRanges.write(snapshot, names, contexts, json.name("ranges"));
-    HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlChapters.write(Chapters.ofPage(snapshot), words, names, json.name("chapters"));
-    HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources, links).write(snapshot, names, json);
     names.write(json);
     json.endObject();

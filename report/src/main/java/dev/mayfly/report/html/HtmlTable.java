@@ -2,12 +2,14 @@ package dev.mayfly.report.html;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Look;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
+import dev.mayfly.snapshot.lifetimes.DeadShare;
 import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.io.IOException;
 import java.util.List;
@@ -74,10 +76,28 @@ final class HtmlTable {
       json.value(covered.atLeast() ? 1 : 0).endArray();
     } else if (value instanceof Percentile age) {
       json.beginArray().value(age.from().orElse(-1)).value(age.to().orElse(-1)).endArray();
+    } else if (value instanceof DeadShare dead) {
+      json.beginArray().value(dead.estimate());
+      json.value(dead.limits().lower()).value(dead.limits().upper()).endArray();
+    } else if (value instanceof Unit.Rate rate) {
+      json.beginArray().value(rate.perSecond()).value(rate.low()).value(rate.high()).endArray();
+    } else if (value instanceof Unit.Course course) {
+      json.beginArray();
+      write(course.millis(), json);
+      write(course.amounts(), json);
+      json.endArray();
     } else if (value == null) {
       json.nullValue();
     } else {
       json.value(value.toString());
     }
+  }
+
+  private static void write(ImmutableLongArray numbers, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (int i = 0; i < numbers.length(); i++) {
+      json.value(numbers.get(i));
+    }
+    json.endArray();
   }
 }

@@ -1,16 +1,15 @@
 package dev.mayfly.report.markdown;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static dev.mayfly.report.markdown.MarkdownWriter.code;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.tables.AllocationChapters;
 import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.tables.Column;
-import dev.mayfly.report.tables.PlugInChapters;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.BufferPoolSentence;
@@ -23,22 +22,14 @@ import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.report.wording.WovenCode;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
-import dev.mayfly.snapshot.amounts.Amounts;
-import dev.mayfly.snapshot.amounts.Quantity;
-import dev.mayfly.snapshot.amounts.RestEstimate;
-import dev.mayfly.snapshot.contexts.MethodTime;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * Thread-safe, without state: a short report in Markdown. Its sections and columns stay as they
@@ -47,13 +38,6 @@ import java.util.function.Function;
 public final class MarkdownReport implements ReportWriter {
   /** The rows of each table, unless the reader asks for others. */
   public static final int ROWS = 15;
-
-  private static final ImmutableList<Column<RestEstimate>> ESTIMATE =
-      ImmutableList.of(
-          Column.shown(
-              "bytes ± 95 %",
-              Unit.TEXT, estimate -> Units.estimatedBytes(estimate.bytes(), estimate.halfWidth())),
-          Column.shown("samples", Unit.COUNT, RestEstimate::samples));
 
   private static final ImmutableList<Column<LifetimeStats>> LIFETIMES =
       ImmutableList.of(
@@ -98,94 +82,43 @@ public final class MarkdownReport implements ReportWriter {
       page.paragraph(NoteSentences.of(snapshot).get(0));
     }
     writeFindings(snapshot, names, page);
-    writeAmounts("Types", "type", snapshot.byType(), names::type, snapshot.total(), page);
-    writeAmounts("Sites", "site", snapshot.bySite(), names::site, snapshot.total(), page);
-    ContextRows.write(snapshot, names, rows, page);
-    writeTime(snapshot, names, page);
-    writeLifetimes(snapshot, names, page);
-    writeEstimates(snapshot, names, page);
-    for (Chapter chapter : PlugInChapters.of(snapshot)) {
-      writeChapter(chapter, names, page);
+    for (Chapter chapter : chapters(snapshot)) {
+      page.chapter(chapter, rows, names);
     }
     if (!snapshot.isRange()) {
       writeCoverage(snapshot, page);
     }
   }
 
-  private void writeChapter(Chapter chapter, ProfileNames names, MarkdownWriter page)
+  /**
+   * Writes one chapter.
+   *
+   * @param rows the most rows of each table
+   * @param out where to write it; neither flushed nor closed
+   */
+  public static void write(Chapter chapter, ProfileNames names, int rows, Appendable out)
       throws IOException {
-    page.heading(chapter.heading());
-    for (Sheet<?> sheet : chapter.sheets()) {
-      page.table(table(sheet, names));
-    }
-    page.paragraph(chapter.note());
+    new MarkdownWriter(out).only(chapter, rows, names);
   }
 
-  private <R> MarkdownTable table(Sheet<R> sheet, ProfileNames names) {
-    return MarkdownTable.of(
-        sheet.title(),
-        row ->
-            row.getKey() instanceof AllocationSite site
-                ? names.site(site)
-                : String.valueOf(row.getKey()),
-        Column.of(Map.Entry::getValue, Column.shown(sheet.columns())),
-        sheet.first(rows));
-  }
-
-  /** Omitted where CPU time was not sampled. */
-  private void writeTime(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
-      throws IOException {
-    Amounts total = snapshot.root().totalAmounts();
-    if (total.get(Quantity.CPU) == 0 && total.isKnown(Quantity.CPU)) {
-      return;
+  private static List<Chapter> chapters(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Chapter> all = ImmutableList.builder();
+    all.add(
+        AllocationChapters.types(snapshot, false),
+        AllocationChapters.sites(snapshot, false),
+        AllocationChapters.contexts(snapshot));
+    all.addAll(Chapters.layers(snapshot).stream().toList())
+        .addAll(Chapters.requested(snapshot))
+        .addAll(Chapters.measured(snapshot));
+    if (!snapshot.lifetimesByType().isEmpty()) {
+      all.add(
+          Chapter.of(
+              "lifetimes",
+              "Lifetimes",
+              "",
+              Sheet.types(snapshot.lifetimesByType().entrySet().asList(), LIFETIMES)));
     }
-    page.heading("Time, estimated");
-    MarkdownTable table =
-        new MarkdownTable("method, without its callees", "CPU", "%", "wall", "CPU/MB", "bytes");
-    List<MethodTime> methods = MethodTime.of(snapshot.root());
-    for (MethodTime method : methods.subList(0, Math.min(rows, methods.size()))) {
-      long bytes = method.allocated().bytes();
-      OptionalDouble density =
-          MethodTime.perMegabyte(method.cpuNanos(), bytes, snapshot.total().bytes());
-      table.row(
-          code(method.method().map(names.methods()::of).orElse(ProfileNames.OUTSIDE)),
-          method.isCpuKnown() ? Units.nanos(method.cpuNanos()) : "not known",
-          method.isCpuKnown() ? Units.share(method.cpuNanos(), total.get(Quantity.CPU)) : "",
-          Units.nanos(method.wallNanos()),
-          density.isPresent() && method.isCpuKnown() && method.method().isPresent()
-              ? Units.nanos(density.getAsDouble())
-              : "",
-          Units.bytes(bytes));
-    }
-    page.table(table);
-    page.more(methods.size() - rows);
-  }
-
-  /** Omitted where nothing was sampled. */
-  private void writeEstimates(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
-      throws IOException {
-    Map<String, RestEstimate> all = snapshot.whole().byType();
-    if (all.isEmpty()) {
-      return;
-    }
-    List<Map.Entry<String, RestEstimate>> types =
-        all.entrySet().stream().filter(row -> row.getValue().isCertain()).toList();
-    long uncertainBytes =
-        all.values().stream()
-            .filter(estimate -> !estimate.isCertain())
-            .mapToLong(RestEstimate::bytes)
-            .sum();
-    page.heading("Types of unwoven code, estimated");
-    page.table(
-        MarkdownTable.of(
-            "type",
-            row -> names.type(row.getKey()),
-            Column.of(Map.Entry::getValue, ESTIMATE),
-            types.stream().limit(rows).toList()));
-    page.more(types.size() - rows);
-    if (types.size() < all.size()) {
-      page.paragraph(WholeSentences.uncertain(all.size() - types.size(), uncertainBytes) + ".");
-    }
+    return all.addAll(AllocationChapters.whole(snapshot).stream().toList()).build();
   }
 
   private static String totals(ProfileSnapshot snapshot) {
@@ -213,48 +146,6 @@ public final class MarkdownReport implements ReportWriter {
     for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
       page.item(FindingSentences.of(finding, found, Per.of(snapshot), names));
     }
-  }
-
-  private <K> void writeAmounts(
-      String title,
-      String what,
-      Map<K, AllocationStats> all,
-      Function<K, String> name,
-      AllocationStats total,
-      MarkdownWriter page)
-      throws IOException {
-    page.heading(title);
-    List<Map.Entry<K, AllocationStats>> shown =
-        all.entrySet().stream().filter(row -> !row.getValue().isEmpty()).limit(rows).toList();
-    page.table(
-        MarkdownTable.of(
-            what,
-            row -> name.apply(row.getKey()),
-            Column.of(Map.Entry::getValue, amounts(total)),
-            shown));
-    page.more(all.size() - rows);
-  }
-
-  static List<Column<AllocationStats>> amounts(AllocationStats total) {
-    return ImmutableList.<Column<AllocationStats>>builder()
-        .addAll(AmountColumns.bytes(total))
-        .addAll(AmountColumns.allocations(total))
-        .build();
-  }
-
-  private void writeLifetimes(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
-      throws IOException {
-    if (snapshot.lifetimesByType().isEmpty()) {
-      return;
-    }
-    page.heading("Lifetimes");
-    page.table(
-        MarkdownTable.of(
-            "type",
-            row -> names.type(row.getKey()),
-            Column.of(Map.Entry::getValue, LIFETIMES),
-            snapshot.lifetimesByType().entrySet().stream().limit(rows).toList()));
-    page.more(snapshot.lifetimesByType().size() - rows);
   }
 
   private static String age(ClockStats clock, double share, boolean bytes) {

@@ -1,14 +1,23 @@
 package dev.mayfly.report.markdown;
 
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.RowNames;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
+import dev.mayfly.report.wording.ProfileNames;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Confined. Collects rows and prints them as a Markdown table whose columns stand in line. */
 public final class MarkdownTable {
+  /** The characters of a context. */
+  private static final int ROOM = 100;
+
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
@@ -20,39 +29,33 @@ public final class MarkdownTable {
     rows.add(List.of(head));
   }
 
-  /**
-   * A table of columns.
-   *
-   * @param <R> a row
-   * @param head the title of the names
-   * @param name the name of a row
-   * @param columns the other columns
-   */
-  static <R> MarkdownTable of(
-      String head, Function<R, String> name, List<Column<R>> columns, Iterable<R> rows) {
-    return marked(head, row -> "", name, columns, rows);
-  }
-
-  /** The names with a mark before some names. */
-  static <R> MarkdownTable marked(
-      String head,
-      Function<R, String> mark,
-      Function<R, String> name,
-      List<Column<R>> columns,
-      Iterable<R> rows) {
+  /** The first rows of a table, with their remarks behind the names. */
+  static <R> MarkdownTable of(Sheet<R> sheet, int most, ProfileNames names) {
+    List<Column<R>> columns = Column.in(Look.View.TEXT, sheet.columns());
+    Iterator<String> iterator = RowNames.of(sheet, most, names, ROOM).iterator();
     MarkdownTable table =
         new MarkdownTable(
-            Stream.concat(Stream.of(head), columns.stream().map(Column::title))
-                .toArray(String[]::new));
-    for (R row : rows) {
-      String marked = mark.apply(row).isEmpty() ? "" : mark.apply(row) + ": ";
+            cells(
+                MarkdownWriter.text(sheet.title()),
+                columns.stream().map(column -> MarkdownWriter.text(column.title()))));
+    for (Map.Entry<?, R> row : sheet.first(most)) {
+      String remark = sheet.remark().apply(row.getValue(), names);
+      String name = MarkdownWriter.code(iterator.next());
       table.row(
-          Stream.concat(
-                  Stream.of(marked + MarkdownWriter.code(name.apply(row))),
-                  columns.stream().map(column -> column.text(row)))
-              .toArray(String[]::new));
+          cells(
+              remark.isEmpty() ? name : name + ": " + MarkdownWriter.text(remark),
+              columns.stream().map(column -> cell(column, row.getValue()))));
     }
     return table;
+  }
+
+  private static String[] cells(String first, Stream<String> others) {
+    return Stream.concat(Stream.of(first), others).toArray(String[]::new);
+  }
+
+  private static <R> String cell(Column<R> column, R row) {
+    String text = column.text(row);
+    return column.unit() == Unit.NAME ? MarkdownWriter.text(text) : text;
   }
 
   /**
@@ -73,7 +76,7 @@ public final class MarkdownTable {
     int[] widths = new int[rows.get(0).size()];
     for (List<String> row : rows) {
       for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
+        widths[i] = Math.max(Math.max(1, widths[i]), row.get(i).length());
       }
     }
     List<String> rule = new ArrayList<>();

@@ -1,7 +1,11 @@
 package dev.mayfly.report.markdown;
 
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -32,7 +36,7 @@ final class MarkdownWriter {
   }
 
   void heading(String text) throws IOException {
-    out.append("\n## ").append(text).append("\n\n");
+    out.append("\n## ").append(text(text)).append("\n\n");
   }
 
   void paragraph(String text) throws IOException {
@@ -47,6 +51,42 @@ final class MarkdownWriter {
     out.append(table.toString());
   }
 
+  /** Writes a chapter that is a page of its own. */
+  void only(Chapter chapter, int rows, ProfileNames names) throws IOException {
+    title(chapter.heading());
+    paragraph(chapter.about() + ".");
+    tables(chapter, "\n", rows, names);
+  }
+
+  /** Writes a chapter, of whose tables the first rows. */
+  void chapter(Chapter chapter, int rows, ProfileNames names) throws IOException {
+    heading(chapter.heading());
+    tables(chapter, "", rows, names);
+  }
+
+  private void tables(Chapter chapter, String first, int rows, ProfileNames names)
+      throws IOException {
+    List<String> sentences = chapter.sentences().apply(names);
+    for (String sentence : sentences) {
+      item(sentence);
+    }
+    if (chapter.isEmpty() && sentences.isEmpty()) {
+      item(chapter.nothing());
+    }
+    String gap = sentences.isEmpty() ? first : "\n";
+    for (Sheet<?> sheet : chapter.sheets()) {
+      if (!sheet.rows().isEmpty() && sheet.lines() > 0) {
+        out.append(gap).append(sheet.about().isEmpty() ? "" : text(sheet.about()) + "\n\n");
+        table(MarkdownTable.of(sheet, rows, names));
+        more(sheet.rows().size() - rows);
+        gap = "\n";
+      }
+    }
+    if (!chapter.note().isEmpty()) {
+      paragraph(chapter.note());
+    }
+  }
+
   /** Says how many rows a table has not. */
   void more(int rows) throws IOException {
     if (rows > 0) {
@@ -55,7 +95,7 @@ final class MarkdownWriter {
   }
 
   /** A text as it is, or as code if Markdown could take it for more. */
-  private static String text(String text) {
+  static String text(String text) {
     return MARKUP.matcher(text).find() ? code(text) : Printable.line(text);
   }
 

@@ -22,7 +22,6 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe, without state: on whose behalf objects were allocated, who asked whom, and on which
  * threads.
  */
-public final class AccountsChapter {
+final class AccountsChapter {
 
   /** The number of rows of each table on the page. */
   private static final int MOST = 2_000;
@@ -43,25 +42,21 @@ public final class AccountsChapter {
     return snapshot.accounts().isEmpty()
         ? ImmutableList.of()
         : ImmutableList.of(
-            new Chapter(
-                "accounts",
-                "Accounts",
-                "Accounts",
-                "by bytes",
-                "There is no account.",
-                ImmutableList.of(accounts(snapshot), pairs(snapshot), threads(snapshot)),
-                Optional.empty(),
-                "On whose behalf objects were allocated. Each allocation is attributed to the"
-                    + " innermost account of its context. Code outside all accounts has no"
-                    + " account."));
+            Chapter.of(
+                    "accounts",
+                    "Accounts",
+                    "by bytes",
+                    accounts(snapshot),
+                    pairs(snapshot),
+                    threads(snapshot))
+                .ifEmpty("There is no account.")
+                .noting(
+                    "On whose behalf objects were allocated. Each allocation is attributed to the"
+                        + " innermost account of its context. Code outside all accounts has no"
+                        + " account."));
   }
 
-  /**
-   * The accounts.
-   *
-   * @return the table, the account with the most bytes first
-   */
-  public static Sheet<Account> accounts(ProfileSnapshot snapshot) {
+  private static Sheet<Account> accounts(ProfileSnapshot snapshot) {
     List<Account> accounts = snapshot.accounts().accounts();
     ImmutableList.Builder<Column<Account>> columns = ImmutableList.builder();
     if (!snapshot.whole().isEmpty()) {
@@ -89,35 +84,24 @@ public final class AccountsChapter {
         .atMost(MOST, "");
   }
 
-  /**
-   * The accounts that allocated on behalf of others.
-   *
-   * @return the table by these others, the pair with the most bytes first
-   */
-  public static Sheet<AccountPair> pairs(ProfileSnapshot snapshot) {
+  private static Sheet<AccountPair> pairs(ProfileSnapshot snapshot) {
     List<AccountPair> pairs =
         snapshot.accounts().pairs().stream().filter(AccountPair::isForAnother).toList();
     return new Sheet<>(
             Sheet.Of.TEXT,
-            "on behalf of",
-            named(pairs, AccountPair::principal),
+            "on behalf of → attributed to",
+            named(pairs, pair -> pair.principal() + " → " + pair.agent()),
             ImmutableList.<Column<AccountPair>>builder()
-                .add(
-                    Column.<AccountPair>shown("attributed to", Unit.NAME, AccountPair::agent)
-                        .about("The innermost account of the context")
-                        .only(COUNTED, ALL))
                 .addAll(Column.of(AccountPair::charged, counted(snapshot.total())))
                 .addAll(Column.of(AccountPair::charged, measured(snapshot)))
                 .build())
         .atMost(MOST, "No account allocates on behalf of another.");
   }
 
-  /**
-   * The accounts by thread.
-   *
-   * @return the table by thread, the row with the most bytes first
-   */
-  public static Sheet<AccountThread> threads(ProfileSnapshot snapshot) {
+  /** The accounts by thread, which text shows if there are several threads. */
+  private static Sheet<AccountThread> threads(ProfileSnapshot snapshot) {
+    long threads =
+        snapshot.accounts().threads().stream().map(AccountThread::thread).distinct().count();
     return new Sheet<>(
             Sheet.Of.TEXT,
             "thread",
@@ -130,7 +114,8 @@ public final class AccountsChapter {
         .atMost(
             MOST,
             "Accounts by thread are available only for accounts set when the program ran, and not"
-                + " with sampled contexts.");
+                + " with sampled contexts.")
+        .inText(threads > 1 ? Integer.MAX_VALUE : 0);
   }
 
   private static <R> ImmutableList<Map.Entry<String, R>> named(

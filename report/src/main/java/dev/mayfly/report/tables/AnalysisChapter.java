@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.types.AnalysisRate;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.util.Optional;
 
 /** Thread-safe, without state: a table that an analysis has reported. */
 final class AnalysisChapter {
@@ -28,15 +27,12 @@ final class AnalysisChapter {
                   Columns.share(
                       numbers.get(rate.part()), rate.ofAll() ? all : numbers.get(rate.whole()))));
     }
-    return new Chapter(
-        "analyses",
-        "Analyses",
-        table.title(),
-        "analysis " + table.analysis(),
-        "The table is empty.",
-        ImmutableList.of(
-            Sheet.texts(table.key(), table.rows().entrySet().asList(), columns.build())),
-        Optional.empty(),
-        "");
+    return Chapter.of(
+            "analyses",
+            table.title(),
+            "analysis " + table.analysis(),
+            Sheet.texts(table.key(), table.rows().entrySet().asList(), columns.build()))
+        .titled("Analyses")
+        .ifEmpty("The table is empty.");
   }
 }

@@ -48,15 +48,13 @@ final class ArraysChapter {
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Chapter(
-                "arrays",
-                "Arrays",
-                "Array lengths",
-                "by bytes",
-                "",
-                ImmutableList.of(Sheet.sites(Sheet.greatestFirst(rows, Row::bytes), COLUMNS)),
-                Optional.empty(),
-                "Each bar of the lengths doubles the length, from 0 on."));
+            Chapter.of(
+                    "arrays",
+                    "Array lengths",
+                    "by bytes",
+                    Sheet.sites(Sheet.greatestFirst(rows, Row::bytes), COLUMNS))
+                .titled("Arrays")
+                .noting("Each bar of the lengths doubles the length, from 0 on."));
   }
 
   private static double empty(ArrayLengths lengths) {

@@ -35,15 +35,12 @@ final class BytecodesChapter {
               method.method().<Object>map(frame -> frame).orElse(ProfileNames.OUTSIDE), method));
     }
     return Optional.of(
-        new Chapter(
-            "bytecodes",
-            "Bytecodes",
-            "Bytecodes",
-            "executed in woven code; self without callees",
-            "No bytecode was executed in woven code.",
-            ImmutableList.of(new Sheet<>(Sheet.Of.METHOD, "method", rows.build(), columns(all))),
-            Optional.empty(),
-            ""));
+        Chapter.of(
+                "bytecodes",
+                "Bytecodes",
+                "executed in woven code; self without callees",
+                new Sheet<>(Sheet.Of.METHOD, "method", rows.build(), columns(all)))
+            .ifEmpty("No bytecode was executed in woven code."));
   }
 
   private static List<Column<MethodExecution>> columns(double all) {

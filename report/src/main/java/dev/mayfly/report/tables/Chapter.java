@@ -1,8 +1,10 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.wording.ProfileNames;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Immutable: the part of a report on one subject. Text has a section for each, and the page a view
@@ -11,7 +13,8 @@ import java.util.Optional;
  * @param view the name of the view in addresses
  * @param heading the heading of the chapter
  * @param about how the first table is sorted, or who reports it
- * @param nothing the text where the first table is empty
+ * @param nothing the text where the first table is empty, and no sentence is before it
+ * @param sentences conclusions before the tables
  * @param sheets the tables
  * @param curve a curve above them
  * @param note how to read them; may be empty
@@ -23,28 +26,25 @@ public record Chapter(
     String heading,
     String about,
     String nothing,
+    Function<ProfileNames, List<String>> sentences,
     ImmutableList<Sheet<?>> sheets,
     Optional<Curve> curve,
     String note,
     ImmutableList<Steps> steps) {
 
-  /** A chapter without {@link Steps}. */
-  public Chapter(
-      String view,
-      String title,
-      String heading,
-      String about,
-      String nothing,
-      ImmutableList<Sheet<?>> sheets,
-      Optional<Curve> curve,
-      String note) {
-    this(view, title, heading, about, nothing, sheets, curve, note, ImmutableList.of());
-  }
-
   /** This chapter with amounts over time. */
   public Chapter with(List<Steps> more) {
     return new Chapter(
-        view, title, heading, about, nothing, sheets, curve, note, ImmutableList.copyOf(more));
+        view,
+        title,
+        heading,
+        about,
+        nothing,
+        sentences,
+        sheets,
+        curve,
+        note,
+        ImmutableList.copyOf(more));
   }
 
   /**
@@ -78,7 +78,54 @@ public record Chapter(
    */
   public record Curve(String axis, String about, ImmutableList<Double> shares) {}
 
-  /** Whether there is a row in the first table. */
+  /** A chapter that is only tables; the view has its heading. */
+  public static Chapter of(String view, String heading, String about, Sheet<?>... sheets) {
+    return of(view, heading, about, ImmutableList.copyOf(sheets));
+  }
+
+  /** A chapter that is only tables; the view has its heading. */
+  public static Chapter of(
+      String view, String heading, String about, ImmutableList<Sheet<?>> sheets) {
+    return new Chapter(
+        view,
+        heading,
+        heading,
+        about,
+        "",
+        names -> List.of(),
+        sheets,
+        Optional.empty(),
+        "",
+        ImmutableList.of());
+  }
+
+  /** This chapter in a view of this title. */
+  Chapter titled(String words) {
+    return new Chapter(view, words, heading, about, nothing, sentences, sheets, curve, note, steps);
+  }
+
+  /** This chapter, which says this where its first table is empty. */
+  public Chapter ifEmpty(String words) {
+    return new Chapter(view, title, heading, about, words, sentences, sheets, curve, note, steps);
+  }
+
+  /** This chapter with conclusions before its tables. */
+  public Chapter saying(Function<ProfileNames, List<String>> words) {
+    return new Chapter(view, title, heading, about, nothing, words, sheets, curve, note, steps);
+  }
+
+  /** This chapter, which says how to read its tables. */
+  public Chapter noting(String words) {
+    return new Chapter(
+        view, title, heading, about, nothing, sentences, sheets, curve, words, steps);
+  }
+
+  /** This chapter with a curve above its tables. */
+  Chapter with(Optional<Curve> above) {
+    return new Chapter(view, title, heading, about, nothing, sentences, sheets, above, note, steps);
+  }
+
+  /** Whether there is no row in the first table. */
   public boolean isEmpty() {
     return sheets.get(0).rows().isEmpty();
   }

@@ -2,27 +2,28 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All chapters. Thread-safe; {@link PlugInChapters} has the state. */
 public final class Chapters {
 
   private Chapters() {}
 
-  /** The views of the page: text has sections of their own for the first of them. */
+  /** The views of the page. */
   public static List<Chapter> ofPage(ProfileSnapshot snapshot) {
-    return ImmutableList.copyOf(
-        Iterables.concat(
-            ImmutableList.of(ThreadsChapter.of(snapshot)),
-            start(snapshot).stream().toList(),
-            ownMethods(snapshot).stream().toList(),
-            layers(snapshot).stream().toList(),
-            AccountsChapter.of(snapshot),
-            of(snapshot),
-            bytecodes(snapshot).stream().toList()));
+    return ImmutableList.<Chapter>builder()
+        .add(ThreadsChapter.of(snapshot), GenerationsChapter.of(snapshot))
+        .addAll(layers(snapshot).stream().toList())
+        .addAll(start(snapshot).stream().toList())
+        .addAll(ownMethods(snapshot).stream().toList())
+        .addAll(requested(snapshot))
+        .addAll(measured(snapshot))
+        .build();
   }
 
   /** The allocations until the application was ready; text has one line for them at first. */
@@ -30,35 +31,66 @@ public final class Chapters {
     return StartChapter.of(snapshot);
   }
 
-  /** The program's own methods, which stand on the first page of text. */
-  public static Optional<Chapter> ownMethods(ProfileSnapshot snapshot) {
-    return OwnMethodsChapter.of(snapshot);
-  }
-
   /** The bytes by layer of known frameworks, which stand on the first page of text. */
   public static Optional<Chapter> layers(ProfileSnapshot snapshot) {
     return LayersChapter.of(snapshot);
   }
 
-  /** Executed bytecodes by method, which text shows beside time. */
-  public static Optional<Chapter> bytecodes(ProfileSnapshot snapshot) {
-    return BytecodesChapter.of(snapshot);
+  /** The program's own methods, which stand on the first page of text. */
+  public static Optional<Chapter> ownMethods(ProfileSnapshot snapshot) {
+    return OwnMethodsChapter.of(snapshot);
   }
 
-  /** The sites of failed constructions; the page has them as a column of its sites. */
-  public static Chapter failures(ProfileSnapshot snapshot) {
-    return FailuresChapter.of(snapshot);
-  }
-
-  /** The chapters of a profile: a new one is one more line here. */
-  public static List<Chapter> of(ProfileSnapshot snapshot) {
+  /** The chapters that the user requested: a new one is one more line here. */
+  public static List<Chapter> requested(ProfileSnapshot snapshot) {
     return ImmutableList.copyOf(
         Iterables.concat(
+            AccountsChapter.of(snapshot),
+            LeaksChapter.of(snapshot).stream().toList(),
             ArraysChapter.of(snapshot).stream().toList(),
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),
             DragTables.chapters(snapshot),
             Iterables.transform(snapshot.get(AnalysisTable.PART), AnalysisChapter::of),
-            PlugInChapters.of(snapshot)));
+            PlugInChapters.of(snapshot),
+            layout(snapshot, HeapFigures.NONE).stream().toList()));
+  }
+
+  /** Quantities of contexts and methods beside their bytes, where they were measured. */
+  public static List<Chapter> measured(ProfileSnapshot snapshot) {
+    return Stream.of(
+            PhysicalBytesChapter.of(snapshot),
+            BytecodesChapter.of(snapshot),
+            TimeChapter.of(snapshot))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The chapters that are known of a range of time. */
+  public static List<Chapter> ofRange(ProfileSnapshot snapshot) {
+    return ImmutableList.<Chapter>builder()
+        .addAll(AccountsChapter.of(snapshot))
+        .addAll(layout(snapshot, HeapFigures.NONE).stream().toList())
+        .add(failures(snapshot))
+        .build();
+  }
+
+  /** The objects that the first collections find dead. */
+  public static Chapter generations(ProfileSnapshot snapshot) {
+    return GenerationsChapter.of(snapshot);
+  }
+
+  /**
+   * Bytes of types in other layouts.
+   *
+   * @param heap what a heap dump knows, whose objects the profile has; or none
+   */
+  public static Optional<Chapter> layout(ProfileSnapshot snapshot, HeapFigures heap) {
+    return LayoutChapter.of(snapshot, heap);
+  }
+
+  /** The sites of failed constructions; the page has them as a column of its sites. */
+  public static Chapter failures(ProfileSnapshot snapshot) {
+    return FailuresChapter.of(snapshot);
   }
 }

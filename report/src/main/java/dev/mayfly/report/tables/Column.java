@@ -103,7 +103,10 @@ public record Column<R>(
    * @return those of them
    */
   public static <R> List<Column<R>> in(Look.View view, List<Column<R>> columns) {
-    return columns.stream().filter(column -> column.look.views().contains(view)).toList();
+    return columns.stream()
+        .filter(column -> column.name.isEmpty() || !column.title.isEmpty())
+        .filter(column -> column.look.views().contains(view))
+        .toList();
   }
 
   /**

@@ -236,27 +236,26 @@ final class DragTables {
             "by bytes × time", all.nanos().space(),
             "by bytes allocated meanwhile", all.bytes().time(),
             "by collections", all.collections().time());
-    return new Chapter(
-        "drag",
-        "Drag",
-        "Drag",
-        "by bytes × time dragged",
-        snapshot.dragByType().isEmpty()
-            ? "No object was tracked."
-            : "Only objects of JDK types were tracked, whose uses are not recorded.",
-        ImmutableList.of(
+    return Chapter.of(
+            "drag",
+            "Drag",
+            "by bytes × time dragged",
             Sheet.types(
                 Sheet.greatestFirst(WatchedDrag.byType(snapshot), DragTables::dragged), USES),
             Sheet.sites(
                     Sheet.greatestFirst(WatchedDrag.bySite(snapshot), DragTables::dragged), USES)
                 .remarking(LastUseSentences::held),
-            Sheet.texts("all lives", clocks.entrySet().asList(), SHARES)),
-        Optional.empty(),
-        "Lag is the time from birth to first use, use from first to last use, and drag from last"
-            + " use to death. A collection finds the death. The whole life of an unused object is"
-            + " drag. Shares are of the lives of dead objects, times their bytes. Idle is the time"
-            + " since the last use of a live object. JDK types are omitted: most of their uses are"
-            + " in JDK code, which is not instrumented for uses.");
+            Sheet.texts("all lives", clocks.entrySet().asList(), SHARES))
+        .ifEmpty(
+            snapshot.dragByType().isEmpty()
+                ? "No object was tracked."
+                : "Only objects of JDK types were tracked, whose uses are not recorded.")
+        .noting(
+            "Lag is the time from birth to first use, use from first to last use, and drag from last"
+                + " use to death. A collection finds the death. The whole life of an unused object is"
+                + " drag. Shares are of the lives of dead objects, times their bytes. Idle is the time"
+                + " since the last use of a live object. JDK types are omitted: most of their uses are"
+                + " in JDK code, which is not instrumented for uses.");
   }
 
   private static Chapter lives(ProfileSnapshot snapshot) {
@@ -273,33 +272,34 @@ final class DragTables {
               .about("Objects that a native method was handed for their last use"));
     }
     boolean ofAll = WatchedDrag.countsAllAccesses(snapshot);
-    return new Chapter(
-        "accesses",
-        "Accesses",
-        "Lifetime in accesses",
-        (ofAll ? "accesses of its thread, to variables too," : "accesses of its thread")
-            + " from birth to last use",
-        "No object was tracked.",
-        ImmutableList.of(
+    return Chapter.of(
+            "accesses",
+            "Lifetime in accesses",
+            (ofAll ? "accesses of its thread, to variables too," : "accesses of its thread")
+                + " from birth to last use",
             Sheet.types(ImmutableList.copyOf(types.entrySet()), columns)
                 .remarking(LastUseSentences::lastUsed),
-            Sheet.texts("all types", totals(all), TOTALS)),
-        all.isEmpty()
-            ? Optional.empty()
-            : Optional.of(
-                new Chapter.Curve(
-                    "Accesses from birth to last use",
-                    "Share of the objects of all types with fewer accesses. At 0: never used.",
-                    IntStream.rangeClosed(0, all.lastOctave() + 1)
-                        .mapToObj(
-                            octave -> octave > all.lastOctave() ? 1.0 : all.shareBelow(octave))
-                        .collect(ImmutableList.toImmutableList()))),
-        "An access is a read or write of a field or array element, a read of an array's length or a"
-            + " call of a method, by code that is woven for it"
-            + (ofAll ? "; also of a local variable or a static field" : "")
-            + ". A native method uses what it is handed, once. Columns from 0 on are the % of"
-            + " objects with a shorter life; 0 % were never used. Objects that another thread used,"
-            + " too, are shared, and have a row of their own: their lives are accesses of all"
-            + " threads. Live objects count up to the snapshot.");
+            Sheet.texts("all types", totals(all), TOTALS))
+        .titled("Accesses")
+        .ifEmpty("No object was tracked.")
+        .with(
+            all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                    new Chapter.Curve(
+                        "Accesses from birth to last use",
+                        "Share of the objects of all types with fewer accesses. At 0: never used.",
+                        IntStream.rangeClosed(0, all.lastOctave() + 1)
+                            .mapToObj(
+                                octave -> octave > all.lastOctave() ? 1.0 : all.shareBelow(octave))
+                            .collect(ImmutableList.toImmutableList()))))
+        .noting(
+            "An access is a read or write of a field or array element, a read of an array's length or a"
+                + " call of a method, by code that is woven for it"
+                + (ofAll ? "; also of a local variable or a static field" : "")
+                + ". A native method uses what it is handed, once. Columns from 0 on are the % of"
+                + " objects with a shorter life; 0 % were never used. Objects that another thread used,"
+                + " too, are shared, and have a row of their own: their lives are accesses of all"
+                + " threads. Live objects count up to the snapshot.");
   }
 }

@@ -7,7 +7,6 @@ import com.google.common.collect.Maps;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.List;
-import java.util.Optional;
 
 /** The sites at which constructions ended in an exception. Thread-safe, without state. */
 final class FailuresChapter {
@@ -20,19 +19,15 @@ final class FailuresChapter {
   private FailuresChapter() {}
 
   static Chapter of(ProfileSnapshot snapshot) {
-    return new Chapter(
-        "failures",
-        "Failures",
-        "Failed constructions",
-        "not among the allocations",
-        "None: no constructor threw an exception.",
-        ImmutableList.of(
+    return Chapter.of(
+            "failures",
+            "Failed constructions",
+            "not among the allocations",
             Sheet.sites(
                 Sheet.greatestFirst(
                     Maps.filterValues(snapshot.bySite(), stats -> stats.failedConstructions() > 0),
                     AllocationStats::failedConstructions),
-                COLUMNS)),
-        Optional.empty(),
-        "");
+                COLUMNS))
+        .ifEmpty("None: no constructor threw an exception.");
   }
 }

@@ -39,15 +39,9 @@ public final class LayersChapter {
       sheets.add(requests(requests));
     }
     return Optional.of(
-        new Chapter(
-            "layers",
-            "Layers",
-            "Layers",
-            "by bytes",
-            "No layer was entered after the start.",
-            sheets.build(),
-            Optional.empty(),
-            note(snapshot)));
+        Chapter.of("layers", "Layers", "by bytes", sheets.build())
+            .ifEmpty("No layer was entered after the start.")
+            .noting(note(snapshot)));
   }
 
   private static String note(ProfileSnapshot snapshot) {

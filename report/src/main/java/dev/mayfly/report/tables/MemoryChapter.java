@@ -34,19 +34,16 @@ final class MemoryChapter {
       }
     }
     Chapter chapter =
-        new Chapter(
-            "memory",
-            "Memory",
-            "Memory",
-            "over the run",
-            "",
-            ImmutableList.of(
+        Chapter.of(
+                "memory",
+                "Memory",
+                "over the run",
                 Sheet.texts("memory", rows.build(), COLUMNS)
-                    .remarking((use, names) -> use.isPresent() ? "" : "known on Linux only")),
-            Optional.empty(),
-            "The heap includes garbage; its peak is the most at a noted moment. RSS is the whole"
-                + " process, with Mayfly in it; its peak is the system's. mayfly memory measures"
-                + " the program without Mayfly.");
+                    .remarking((use, names) -> use.isPresent() ? "" : "known on Linux only"))
+            .noting(
+                "The heap includes garbage; its peak is the most at a noted moment. RSS is the"
+                    + " whole process, with Mayfly in it; its peak is the system's. mayfly memory"
+                    + " measures the program without Mayfly.");
     return chapter.isEmpty() ? Optional.empty() : Optional.of(chapter);
   }
 }

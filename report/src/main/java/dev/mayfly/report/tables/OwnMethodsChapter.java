@@ -44,16 +44,12 @@ final class OwnMethodsChapter {
       return Optional.empty();
     }
     return Optional.of(
-        new Chapter(
-            "own",
-            "Your methods",
-            "Your methods",
-            "by bytes that the JVM allocated for them",
-            "None of your methods allocated anything.",
-            ImmutableList.of(sheet(snapshot)),
-            Optional.empty(),
-            "Exact bytes of the method and of libraries and the JDK that it calls, up to the next of"
-                + " your methods or of a layer."));
+        Chapter.of(
+                "own", "Your methods", "by bytes that the JVM allocated for them", sheet(snapshot))
+            .ifEmpty("None of your methods allocated anything.")
+            .noting(
+                "Exact bytes of the method and of libraries and the JDK that it calls, up to the"
+                    + " next of your methods or of a layer."));
   }
 
   /** The methods of a profile. */

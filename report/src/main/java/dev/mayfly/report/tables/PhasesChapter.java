@@ -42,15 +42,11 @@ final class PhasesChapter {
     }
     int count = intervals.intervals().size();
     return Optional.of(
-        new Chapter(
-            "phases",
-            "Phases",
-            "Phases",
-            "in the order of time",
-            "No phase is known: the program has not said when it was ready. " + ranges(count),
-            ImmutableList.of(
-                new Sheet<>(
-                    Sheet.Of.TEXT,
+        Chapter.of(
+                "phases",
+                "Phases",
+                "in the order of time",
+                Sheet.texts(
                     "phase",
                     rows.build(),
                     ImmutableList.of(
@@ -59,9 +55,10 @@ final class PhasesChapter {
                         Column.shown("objects", Unit.COUNT, row -> row.stats.allocations()),
                         Column.shown("bytes", Unit.BYTES, row -> row.stats.bytes()),
                         Column.<Row>shown("bytes/s", Unit.BYTES, Row::bytesPerSecond)
-                            .about("Counted bytes a second")))),
-            Optional.empty(),
-            "mayfly report --phase=NAME shows one. " + ranges(count)));
+                            .about("Counted bytes a second"))))
+            .ifEmpty(
+                "No phase is known: the program has not said when it was ready. " + ranges(count))
+            .noting("mayfly report --phase=NAME shows one. " + ranges(count)));
   }
 
   private static String ranges(int intervals) {

@@ -16,20 +16,25 @@ import java.util.function.ToDoubleFunction;
  *
  * @param <R> the figures of a row
  * @param of the kind of the rows
+ * @param title the title of the names, in singular
+ * @param about what the rows have in common; may be empty
  * @param rows the rows by their names: types, sites or texts
  * @param remark what a row has to say beside its figures; may be empty
  * @param parts the rows that a row stands for, which the page unfolds
  * @param most how many rows the page holds
+ * @param lines how many rows text shows at most
  * @param nothing the sentence where there is no row; empty if it is the chapter's
  */
 public record Sheet<R>(
     Of of,
     String title,
+    String about,
     ImmutableList<? extends Map.Entry<?, R>> rows,
     List<Column<R>> columns,
     BiFunction<R, ProfileNames, String> remark,
     Function<R, Optional<Sheet<?>>> parts,
     int most,
+    int lines,
     String nothing) {
 
   /** Immutable: the kind of rows. */
@@ -44,6 +49,8 @@ public record Sheet<R>(
     THREAD,
     /** Methods; a text where there is none. */
     METHOD,
+    /** Paths of contexts. */
+    CONTEXT,
     /** Anything else, by its name. */
     TEXT
   }
@@ -54,12 +61,20 @@ public record Sheet<R>(
     this(
         of,
         title,
+        "",
         rows,
         columns,
         (row, names) -> "",
         row -> Optional.empty(),
         Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
         "");
+  }
+
+  /** A table of rows of any kind. */
+  public static <R> Sheet<R> of(
+      Of of, String title, ImmutableList<? extends Map.Entry<?, R>> rows, List<Column<R>> columns) {
+    return new Sheet<>(of, title, rows, columns);
   }
 
   /** A table of types. */
@@ -86,24 +101,39 @@ public record Sheet<R>(
     return new Sheet<>(Of.TEXT, title, rows, columns);
   }
 
+  /** The plural of the title. */
+  public String plural() {
+    return of == Of.TEXT ? title : title + (title.endsWith("s") ? "es" : "s");
+  }
+
   /** The first rows, this many at most. */
   public ImmutableList<? extends Map.Entry<?, R>> first(int number) {
     return rows.subList(0, Math.min(number, rows.size()));
   }
 
+  /** This table, whose rows have this in common. */
+  Sheet<R> about(String words) {
+    return new Sheet<>(of, title, words, rows, columns, remark, parts, most, lines, nothing);
+  }
+
   /** This table, whose rows have this to say. */
   Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
-    return new Sheet<>(of, title, rows, columns, words, parts, most, nothing);
+    return new Sheet<>(of, title, about, rows, columns, words, parts, most, lines, nothing);
   }
 
   /** This table, whose rows stand for these. */
   Sheet<R> unfolding(Function<R, Optional<Sheet<?>>> into) {
-    return new Sheet<>(of, title, rows, columns, remark, into, most, nothing);
+    return new Sheet<>(of, title, about, rows, columns, remark, into, most, lines, nothing);
   }
 
   /** This table, of which the page holds this many rows, or says this if there is none. */
   Sheet<R> atMost(int number, String ifNone) {
-    return new Sheet<>(of, title, rows, columns, remark, parts, number, ifNone);
+    return new Sheet<>(of, title, about, rows, columns, remark, parts, number, lines, ifNone);
+  }
+
+  /** This table, of which text shows this many rows. */
+  Sheet<R> inText(int number) {
+    return new Sheet<>(of, title, about, rows, columns, remark, parts, most, number, nothing);
   }
 
   /** The greatest rows first; equal ones stay in their order. */

@@ -25,15 +25,9 @@ final class StartChapter {
     }
     sheets.add(OwnMethodsChapter.sheet(ready));
     sheets.add(types(ready));
-    return new Chapter(
-        "start",
-        "Start",
-        "Start",
-        "by bytes",
-        "Nothing was allocated until the application was ready.",
-        sheets.build(),
-        Optional.empty(),
-        note);
+    return Chapter.of("start", "Start", "by bytes", sheets.build())
+        .ifEmpty("Nothing was allocated until the application was ready.")
+        .noting(note);
   }
 
   private static Sheet<AllocationStats> types(ProfileSnapshot ready) {

@@ -55,6 +55,6 @@ public final class Tables {
     return new ProfileTable(
         "layout",
         snapshot -> !snapshot.get(ClassShapes.PART).isEmpty(),
-        snapshot -> LayoutTable.of(snapshot, heap));
+        snapshot -> LayoutChapter.table(snapshot, heap));
   }
 }

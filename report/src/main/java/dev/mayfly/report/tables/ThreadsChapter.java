@@ -55,16 +55,11 @@ public final class ThreadsChapter {
   }
 
   static Chapter of(ProfileSnapshot snapshot) {
-    return new Chapter(
-        "threads",
-        "Threads",
-        "Threads",
-        "by bytes",
-        "No thread was recorded.",
-        ImmutableList.of(sheet(snapshot)),
-        Optional.empty(),
-        "The bytes each thread allocated, and how many of them were counted. Threads with similar"
-            + " names share a row: # stands for a number.");
+    return Chapter.of("threads", "Threads", "by bytes", sheet(snapshot))
+        .ifEmpty("No thread was recorded.")
+        .noting(
+            "The bytes each thread allocated, and how many of them were counted. Threads with"
+                + " similar names share a row: # stands for a number.");
   }
 
   /**

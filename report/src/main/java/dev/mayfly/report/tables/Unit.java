@@ -1,10 +1,15 @@
 package dev.mayfly.report.tables;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.wording.LayoutSentences;
+import dev.mayfly.report.wording.LeakSentences;
+import dev.mayfly.report.wording.Sparkline;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
+import dev.mayfly.snapshot.lifetimes.DeadShare;
 import dev.mayfly.snapshot.lifetimes.Percentile;
+import java.util.function.DoubleFunction;
 
 /** Immutable: what the values of a column are, and how people read them. */
 public enum Unit {
@@ -37,7 +42,29 @@ public enum Unit {
   /** {@code ≤ 45.2}: the share that was {@link Covered}. */
   COVERED,
   /** {@code 2.1 – 2.7 ms}: an age as a {@link Percentile}. */
-  AGE;
+  AGE,
+  /** {@code 93.8 (93.4–94.1)}: a {@link DeadShare}. */
+  DEAD,
+  /** {@code 3,300 (3,290–3,310)}: a {@link Rate}. */
+  RATE,
+  /** {@code ▁▂▅█}: the {@link Course} of an amount. */
+  COURSE;
+
+  private static final int STEPS = 16;
+
+  /**
+   * Immutable: a number a second, with its 95 % limits.
+   *
+   * @param perSecond the number
+   */
+  public record Rate(double perSecond, double low, double high) {}
+
+  /**
+   * Immutable: an amount over time.
+   *
+   * @param millis moments, in milliseconds since the first that is known
+   */
+  public record Course(ImmutableLongArray millis, ImmutableLongArray amounts) {}
 
   /**
    * Immutable: bytes of which some are estimated.
@@ -64,7 +91,7 @@ public enum Unit {
   String unknown() {
     return switch (this) {
       case HALF_WIDTH -> "exact";
-      case REPORTED -> "unknown";
+      case REPORTED, DEAD -> "unknown";
       default -> "-";
     };
   }
@@ -101,7 +128,22 @@ public enum Unit {
         Percentile age = (Percentile) value;
         yield Units.range(age.from(), age.to(), Units::nanos);
       }
+      case DEAD -> {
+        DeadShare dead = (DeadShare) value;
+        yield limited(
+            dead.estimate(), dead.limits().lower(), dead.limits().upper(), Units::percent);
+      }
+      case RATE -> {
+        Rate rate = (Rate) value;
+        yield limited(rate.perSecond, rate.low, rate.high, LeakSentences::rounded);
+      }
+      case COURSE -> Sparkline.of(((Course) value).amounts, STEPS);
       case PERCENT, PART, HALF_WIDTH -> Units.percent(((Number) value).doubleValue());
     };
+  }
+
+  private static String limited(
+      double estimate, double low, double high, DoubleFunction<String> text) {
+    return text.apply(estimate) + " (" + text.apply(low) + "–" + text.apply(high) + ")";
   }
 }

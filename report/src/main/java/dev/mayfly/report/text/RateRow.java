@@ -1,8 +1,7 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.report.wording.PathNames;
-import dev.mayfly.report.wording.ProfileNames;
+import com.google.common.collect.Maps;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.Account;
@@ -23,15 +22,23 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: what a type, site, context or account allocated in an interval.
+ * Immutable: the allocations of a type, site, context or account in an interval.
  *
- * @param <K> which of them
- * @param key the one that allocated
- * @param soFar what it allocated since the first reading
- * @param estimate how sure the amount of the interval is; null where it is exact
+ * @param soFar those since the first reading
+ * @param estimate the precision of the amount of the interval; null where it is exact
  */
-record RateRow<K>(
-    K key, AllocationStats interval, AllocationStats soFar, @Nullable AllocationEstimate estimate) {
+record RateRow(
+    AllocationStats interval, AllocationStats soFar, @Nullable AllocationEstimate estimate) {
+
+  /** Failed constructions allocate nothing that is counted. */
+  boolean isNothing() {
+    return interval.allocations() == 0 && interval.bytes() == 0;
+  }
+
+  /** The error of the bytes, in the points of their share; null where they are exact. */
+  @Nullable Double halfWidth(long totalBytes) {
+    return estimate == null || totalBytes == 0 ? null : estimate.bytesHalfWidth() / totalBytes;
+  }
 
   /** A context of the interval's tree, and the same in the tree of all. */
   private record Pair(ContextSnapshot interval, @Nullable ContextSnapshot soFar) {
@@ -59,25 +66,27 @@ record RateRow<K>(
   }
 
   /** For types or sites, whose amounts are exact. */
-  static <K> List<RateRow<K>> exact(
+  static <K> List<Map.Entry<?, RateRow>> exact(
       Map<K, AllocationStats> interval, Map<K, AllocationStats> soFar) {
-    List<RateRow<K>> rows = new ArrayList<>();
+    List<Map.Entry<?, RateRow>> rows = new ArrayList<>();
     interval.forEach(
         (key, stats) -> {
           AllocationStats all = soFar.getOrDefault(key, stats);
-          rows.add(new RateRow<>(key, stats, all, null));
+          rows.add(Maps.immutableEntry(key, new RateRow(stats, all, null)));
         });
     return rows;
   }
 
   /** For accounts. */
-  static List<RateRow<String>> accounts(Rates rates) {
+  static List<Map.Entry<?, RateRow>> accounts(Rates rates) {
     Map<String, AllocationStats> soFar = rates.soFar().accounts().byAccount();
-    List<RateRow<String>> rows = new ArrayList<>();
+    List<Map.Entry<?, RateRow>> rows = new ArrayList<>();
     for (Account account : rates.interval().accounts().accounts()) {
       AccountAmount charged = account.charged();
       AllocationStats all = soFar.getOrDefault(account.name(), charged.stats());
-      rows.add(new RateRow<>(account.name(), charged.stats(), all, charged.estimate()));
+      rows.add(
+          Maps.immutableEntry(
+              account.name(), new RateRow(charged.stats(), all, charged.estimate())));
     }
     return rows;
   }
@@ -99,10 +108,10 @@ record RateRow<K>(
   }
 
   /** For contexts without their callees. */
-  static List<RateRow<ContextPath>> contexts(Rates rates) {
+  static List<Map.Entry<?, RateRow>> contexts(Rates rates) {
     ProfileSnapshot interval = rates.interval();
     boolean estimated = !interval.contextSampling().isEmpty();
-    List<RateRow<ContextPath>> rows = new ArrayList<>();
+    List<Map.Entry<?, RateRow>> rows = new ArrayList<>();
     Places.of(new Pair(interval.root(), rates.soFar().root()), Pair::children)
         .handDown(
             ContextPath.ROOT,
@@ -111,19 +120,13 @@ record RateRow<K>(
               ContextSnapshot context = pair.interval();
               AllocationStats self = context.selfTotal();
               rows.add(
-                  new RateRow<>(
+                  Maps.immutableEntry(
                       path,
-                      self,
-                      pair.soFar() == null ? self : pair.soFar().selfTotal(),
-                      estimated ? interval.contextSampling().self(context) : null));
+                      new RateRow(
+                          self,
+                          pair.soFar() == null ? self : pair.soFar().selfTotal(),
+                          estimated ? interval.contextSampling().self(context) : null)));
             });
     return rows;
-  }
-
-  /** Outside woven code, or the innermost methods that there is room for. */
-  static String name(ContextPath path, ProfileNames names, int room) {
-    return path.equals(ContextPath.ROOT)
-        ? ProfileNames.OUTSIDE
-        : PathNames.fitting(path.innermost(PathNames.METHODS), names, room);
   }
 }

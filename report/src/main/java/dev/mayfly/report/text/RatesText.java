@@ -1,39 +1,48 @@
 package dev.mayfly.report.text;
 
-import dev.mayfly.report.wording.Printable;
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.run.ContextMode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
-/** Thread-safe, without state: what a running program allocates a second, for people. */
+/** Allocations of a running program a second, for people. Thread-safe, without state. */
 public final class RatesText {
 
   private RatesText() {}
 
-  /** Immutable: what the rows of the table are of. */
+  /** Immutable: the kind of rows of the table. */
   public enum View {
     /** Types. */
-    TYPE("TYPES", "type"),
+    TYPE(Sheet.Of.TYPE),
     /** Sites. */
-    SITE("SITES", "site"),
+    SITE(Sheet.Of.SITE),
     /** Contexts, without their callees. */
-    CONTEXT("CONTEXTS", "context, without its callees"),
+    CONTEXT(Sheet.Of.CONTEXT),
     /** Accounts, where there are any. */
-    ACCOUNT("ACCOUNTS", "account"),
+    ACCOUNT(Sheet.Of.ACCOUNT),
     /** Layers of frameworks, with all bytes that the JVM allocated. */
-    LAYER("LAYERS", "layer");
+    LAYER(Sheet.Of.THREAD);
 
-    final String title;
-    final String column;
+    private final Sheet.Of of;
 
-    View(String title, String column) {
-      this.title = title;
-      this.column = column;
+    View(Sheet.Of of) {
+      this.of = of;
     }
   }
 
-  /** Immutable: which rows come first. */
+  /** Immutable: the order of rows. */
   public enum Order {
     /** The ones with the most bytes. */
     BYTES,
@@ -41,10 +50,9 @@ public final class RatesText {
     OBJECTS;
 
     /** The largest first. */
-    Comparator<RateRow<?>> comparator() {
-      Comparator<RateRow<?>> bytes = Comparator.comparingLong(row -> row.interval().bytes());
-      Comparator<RateRow<?>> objects =
-          Comparator.comparingLong(row -> row.interval().allocations());
+    private Comparator<RateRow> comparator() {
+      Comparator<RateRow> bytes = Comparator.comparingLong(row -> row.interval().bytes());
+      Comparator<RateRow> objects = Comparator.comparingLong(row -> row.interval().allocations());
       return (this == BYTES ? bytes.thenComparing(objects) : objects.thenComparing(bytes))
           .reversed();
     }
@@ -59,35 +67,78 @@ public final class RatesText {
   public static void write(Rates rates, View view, Order order, TextLayout layout, Appendable out)
       throws IOException {
     TextWriter page = new TextWriter(out, layout.width());
-    ProfileNames names = ProfileNames.of(rates.soFar());
-    TextSource source = new TextSource(rates.interval(), layout, names);
     page.line(rates.totals());
-    RateTable table = new RateTable(rates, view, order, source, page);
-    ProfileSnapshot interval = rates.interval();
-    ProfileSnapshot soFar = rates.soFar();
-    switch (view) {
-      case TYPE ->
-          table.write(
-              RateRow.exact(interval.byType(), soFar.byType()),
-              (types, room) ->
-                  types.stream().map(type -> names.classes().fitting(type, room)).toList());
-      case SITE ->
-          table.write(
-              RateRow.exact(interval.bySite(), soFar.bySite()),
-              (sites, room) -> SitesSection.names(source, sites, room));
-      case CONTEXT ->
-          table.write(
-              RateRow.contexts(rates),
-              (paths, room) ->
-                  paths.stream().map(path -> RateRow.name(path, names, room)).toList());
-      case ACCOUNT ->
-          table.write(
-              RateRow.accounts(rates),
-              (accounts, room) -> accounts.stream().map(Printable::of).toList());
-      case LAYER ->
-          table.write(
-              RateRow.exact(RateRow.layers(interval), RateRow.layers(soFar)),
-              (layers, room) -> layers.stream().map(Printable::of).toList());
+    new ChaptersSection(chapter(rates, view, order))
+        .write(ProfileNames.of(rates.soFar()), layout, page);
+  }
+
+  private static Chapter chapter(Rates rates, View view, Order order) {
+    List<Map.Entry<?, RateRow>> all =
+        switch (view) {
+          case TYPE -> RateRow.exact(rates.interval().byType(), rates.soFar().byType());
+          case SITE -> RateRow.exact(rates.interval().bySite(), rates.soFar().bySite());
+          case CONTEXT -> RateRow.contexts(rates);
+          case ACCOUNT -> RateRow.accounts(rates);
+          case LAYER ->
+              RateRow.exact(RateRow.layers(rates.interval()), RateRow.layers(rates.soFar()));
+        };
+    ImmutableList<Map.Entry<?, RateRow>> rows =
+        all.stream()
+            .filter(row -> !row.getValue().isNothing())
+            .sorted(Comparator.comparing(Map.Entry::getValue, order.comparator()))
+            .collect(ImmutableList.toImmutableList());
+    boolean estimated = rows.stream().anyMatch(row -> row.getValue().estimate() != null);
+    String title = view.name().toLowerCase(Locale.ROOT);
+    return Chapter.of(
+            title,
+            title + "s",
+            (estimated ? "estimated; " : "")
+                + "by "
+                + order.name().toLowerCase(Locale.ROOT)
+                + "/s; bytes and objects in "
+                + Units.nanos(rates.soFar().environment().durationNanos()),
+            Sheet.of(view.of, title, rows, columns(rates, total(rates, view), estimated)))
+        .ifEmpty(nothing(rates.interval(), view));
+  }
+
+  private static List<Column<RateRow>> columns(
+      Rates rates, AllocationStats total, boolean estimated) {
+    List<Column<RateRow>> columns = new ArrayList<>();
+    columns.add(Column.shown("bytes/s", Unit.TEXT, row -> rates.bytes(row.interval().bytes())));
+    columns.add(
+        Column.shown("%", Unit.TEXT, row -> Units.share(row.interval().bytes(), total.bytes())));
+    columns.add(
+        Column.shown("objects/s", Unit.TEXT, row -> rates.objects(row.interval().allocations())));
+    columns.add(
+        Column.shown(
+            "%", Unit.TEXT, row -> Units.share(row.interval().allocations(), total.allocations())));
+    if (estimated) {
+      columns.add(Column.shown("± 95 %", Unit.HALF_WIDTH, row -> row.halfWidth(total.bytes())));
     }
+    columns.add(Column.shown("bytes", Unit.BYTES, row -> row.soFar().bytes()));
+    columns.add(Column.shown("objects", Unit.COUNT, row -> row.soFar().allocations()));
+    return columns;
+  }
+
+  /** The amounts that all rows make together. */
+  private static AllocationStats total(Rates rates, View view) {
+    AllocationStats counted = rates.interval().total();
+    return view == View.LAYER
+        ? new AllocationStats(counted.allocations(), 0, rates.interval().layers().totalBytes(), 0)
+        : counted;
+  }
+
+  /** The reason why there is no row. */
+  private static String nothing(ProfileSnapshot interval, View view) {
+    if (view == View.ACCOUNT && interval.accounts().isEmpty()) {
+      return "No accounts. Name them with --accounts, such as --accounts=package.";
+    }
+    if (view == View.CONTEXT && interval.environment().contextModes().isOnly(ContextMode.SITE)) {
+      return "No contexts: the program runs with context=site.";
+    }
+    if (view == View.LAYER && interval.layers().isEmpty()) {
+      return "No layer was entered; layers need layers=on, bytes=physical and context=tree.";
+    }
+    return "Nothing was allocated.";
   }
 }

@@ -1,13 +1,13 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.AllocationChapters;
 import dev.mayfly.report.tables.Chapters;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
-import java.util.Optional;
+import java.util.List;
 
 /**
  * Thread-safe, without state: a report for people at a terminal, without colours.
@@ -18,50 +18,6 @@ import java.util.Optional;
  * reason. Sections on features that were not enabled are in no report.
  */
 public final class TextReport implements ReportWriter {
-
-  private static final ImmutableList<Section> FIRST =
-      ImmutableList.of(
-          new HeaderSection(),
-          Sentences::findings,
-          ChaptersSection.of(Chapters::layers),
-          ChaptersSection.of(Chapters::ownMethods),
-          new SitesSection(),
-          new ContextsSection(),
-          new TypesSection(),
-          new AccountsSection(),
-          new LeaksSection());
-
-  /** They follow the chapters, which the user requested. */
-  private static final ImmutableList<Section> LAST =
-      ImmutableList.of(
-          new LayoutSection(),
-          Sentences::notes,
-          new CoverageSection(),
-          new PhysicalBytesSection(),
-          ChaptersSection.of(Chapters::bytecodes),
-          new TimeSection(),
-          new LifetimesSection(),
-          new GenerationsSection(),
-          new WholeTypesSection(),
-          new RestSection(),
-          ChaptersSection.ofAll(Chapters::start),
-          ChaptersSection.of(snapshot -> Optional.of(Chapters.failures(snapshot))),
-          Sentences::cost,
-          new RunSection());
-
-  /** Sections for a time range, beginning with the range itself. */
-  private static final ImmutableList<Section> SECTIONS_OF_RANGE =
-      ImmutableList.of(
-          new HeaderSection(),
-          Sentences::notes,
-          Sentences::findings,
-          new SitesSection(),
-          new TypesSection(),
-          new ContextsSection(),
-          new AccountsSection(),
-          new LayoutSection(),
-          ChaptersSection.of(snapshot -> Optional.of(Chapters.failures(snapshot))),
-          new RunSection());
 
   /** The lines of the sentence at the end, with the one before it. */
   private static final int END = 2;
@@ -90,14 +46,10 @@ public final class TextReport implements ReportWriter {
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     TextSource source = TextSource.of(snapshot, layout);
-    Iterable<Section> sections =
-        snapshot.isRange()
-            ? SECTIONS_OF_RANGE
-            : Iterables.concat(FIRST, ChaptersSection.of(snapshot), LAST);
     int left = layout.lines() - END;
     int shown = 0;
     int all = 0;
-    for (Section section : sections) {
+    for (Section section : sections(snapshot)) {
       StringBuilder text = new StringBuilder();
       TextWriter page = new TextWriter(text, layout.width());
       section.write(source, page);
@@ -117,6 +69,39 @@ public final class TextReport implements ReportWriter {
       page.line("");
       page.line(end(shown, all));
     }
+  }
+
+  private List<Section> sections(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Section> all = ImmutableList.builder();
+    all.add(new HeaderSection());
+    if (snapshot.isRange()) { // the notes say which range it is
+      all.add(Sentences::notes, Sentences::findings);
+    } else {
+      all.add(Sentences::findings)
+          .addAll(ChaptersSection.of(Chapters.layers(snapshot).stream().toList()))
+          .addAll(ChaptersSection.of(Chapters.ownMethods(snapshot).stream().toList()));
+    }
+    all.add(
+        new ChaptersSection(AllocationChapters.sites(snapshot, layout.isFirstPage())),
+        new ContextsSection(),
+        new ChaptersSection(AllocationChapters.types(snapshot, layout.isFirstPage())));
+    if (snapshot.isRange()) {
+      return all.addAll(ChaptersSection.of(Chapters.ofRange(snapshot)))
+          .add(new RunSection())
+          .build();
+    }
+    all.addAll(ChaptersSection.of(Chapters.requested(snapshot)))
+        .add(Sentences::notes, new CoverageSection())
+        .addAll(ChaptersSection.of(Chapters.measured(snapshot)))
+        .add(new LifetimesSection(), new ChaptersSection(Chapters.generations(snapshot)))
+        .addAll(ChaptersSection.of(AllocationChapters.whole(snapshot).stream().toList()))
+        .add(new RestSection());
+    if (!layout.isFirstPage()) { // it has a line for the start
+      all.addAll(ChaptersSection.of(Chapters.start(snapshot).stream().toList()));
+    }
+    return all.add(
+            new ChaptersSection(Chapters.failures(snapshot)), Sentences::cost, new RunSection())
+        .build();
   }
 
   private static String end(int shown, int all) {

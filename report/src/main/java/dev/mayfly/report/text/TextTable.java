@@ -4,13 +4,16 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.RowNames;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -50,13 +53,15 @@ public final class TextTable {
       }
     }
     table.names(names);
-    for (R value : values) {
-      List<String> cells = new ArrayList<>();
-      columns.forEach(column -> cells.add(column.text(value)));
-      cells.add("");
-      table.row(cells);
-    }
+    values.forEach(value -> table.row(columns, value));
     return table;
+  }
+
+  private <R> void row(List<Column<R>> columns, R value) {
+    List<String> cells = new ArrayList<>();
+    columns.forEach(column -> cells.add(column.text(value)));
+    cells.add("");
+    row(cells);
   }
 
   /** Writes the first rows of a table whose names are texts. */
@@ -67,6 +72,21 @@ public final class TextTable {
             Lists.transform(rows, Map.Entry::getValue),
             sheet.title())
         .write(page, room -> Lists.transform(rows, row -> row.getKey().toString()));
+  }
+
+  /** Writes the first rows of a table, each with its remark below it. */
+  static <R> void write(Sheet<R> sheet, int most, ProfileNames names, TextWriter page)
+      throws IOException {
+    List<Column<R>> columns = Column.in(Look.View.TEXT, sheet.columns());
+    TextTable table = of(columns, List.of(), sheet.title());
+    for (Map.Entry<?, R> row : sheet.first(most)) {
+      table.row(columns, row.getValue());
+      String remark = sheet.remark().apply(row.getValue(), names);
+      if (!remark.isEmpty()) {
+        table.line("└ " + remark);
+      }
+    }
+    table.write(page, room -> RowNames.of(sheet, most, names, room));
   }
 
   /** Adds columns of numbers, before there are rows. */
@@ -87,9 +107,11 @@ public final class TextTable {
 
   /** Fills in the last cell of each row, and writes the table. */
   public void write(TextWriter page, IntFunction<List<String>> namesInRoom) throws IOException {
-    List<String> names = namesInRoom.apply(lastRoom(page));
-    for (int i = 0; i < names.size(); i++) {
-      last(i, names.get(i));
+    Iterator<String> names = namesInRoom.apply(lastRoom(page)).iterator();
+    for (String[] row : rows) {
+      if (!isLine(row) && names.hasNext()) {
+        row[titles.size() - 1] = Printable.of(names.next());
+      }
     }
     write(page);
   }
@@ -112,7 +134,7 @@ public final class TextTable {
 
   /** A line between the rows that keeps to no column. */
   void line(String text) {
-    rows.add(new String[] {text});
+    rows.add(new String[] {Printable.of(text)});
   }
 
   /** The largest width of a cell of the last column on a page, after all rows are there. */
@@ -127,11 +149,6 @@ public final class TextTable {
       start += width(column) + 2;
     }
     return start;
-  }
-
-  /** Fills in the last cell of a row, once it is known how much room there is for it. */
-  private void last(int row, String cell) {
-    rows.get(row)[titles.size() - 1] = Printable.of(cell);
   }
 
   private int width(int column) {

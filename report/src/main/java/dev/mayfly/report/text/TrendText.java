@@ -2,7 +2,9 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.finding.Trend;
 import dev.mayfly.finding.TrendSearch;
+import dev.mayfly.report.wording.LeakSentences;
 import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.Sparkline;
 import dev.mayfly.report.wording.Units;
 import java.io.IOException;
 import java.util.List;
@@ -51,10 +53,10 @@ public final class TrendText {
       table.row(
           Units.bytes(trend.liveBytes()),
           "+" + Units.bytes(Math.round(trend.bytesPerSecond())),
-          "+" + LeaksSection.rounded(trend.objectsPerSecond()),
-          LeaksSection.rounded(trend.objectsPerSecondLow())
+          "+" + LeakSentences.rounded(trend.objectsPerSecond()),
+          LeakSentences.rounded(trend.objectsPerSecondLow())
               + " – "
-              + LeaksSection.rounded(trend.objectsPerSecondHigh()),
+              + LeakSentences.rounded(trend.objectsPerSecondHigh()),
           Sparkline.of(trend.objects(), COURSE),
           names.site(trend.site()));
     }

@@ -79,7 +79,7 @@ public final class GenerationSentences {
   }
 
   /** {@code 93.8 (93.4–94.1)}. */
-  public static String share(DeadShare share) {
+  private static String share(DeadShare share) {
     if (share.limits().lower() <= 0 && share.limits().upper() >= 1) {
       return "unknown";
     }

@@ -18,7 +18,7 @@ public final class LayoutSentences {
   private static final int MOST_OBSTACLES = 4;
 
   /** The assumptions behind the figures. */
-  public static final String ABOUT =
+  private static final String ABOUT =
       "Each array element and each field that can hold a value is taken to hold an object of its"
           + " own, as far as so many were made; where it is not known which objects lie in them,"
           + " savings are a range, down to the objects that were made in the same context. JEP 401"
@@ -50,7 +50,7 @@ public final class LayoutSentences {
   }
 
   /** The layout in which the counted objects were kept. */
-  public static String recorded(HeapFormat format) {
+  private static String recorded(HeapFormat format) {
     return switch (format) {
       case HOTSPOT -> "headers of 12 bytes, references of 4";
       case HOTSPOT64 -> "headers of 12 bytes, references of 8";
@@ -59,31 +59,30 @@ public final class LayoutSentences {
     };
   }
 
-  /** The numbers of objects, elements and values of a row. */
-  public static String count(LayoutRow row) {
-    return "× "
-        + Units.count(row.count())
-        + (row.isArray() ? ", " + Units.counted(row.elements(), "element", "elements") : "")
-        + (row.values() > 0 ? ", with " + Units.counted(row.values(), "value", "values") : "");
-  }
-
-  /** A note on the layout of a row's type; may be empty. */
-  public static String note(LayoutRow row) {
+  /** {@code 1,000 elements; with 3,000 values; flat: 8 bytes an element}; may be empty. */
+  public static String about(LayoutRow row) {
+    List<String> phrases = new ArrayList<>();
     if (row.isArray()) {
-      if (row.payloadBytes() == 0) {
-        return "";
-      }
-      return row.flatBytes() > 0
-          ? "flat: " + Units.counted(row.flatBytes(), "byte", "bytes") + " an element"
-          : Units.counted(row.payloadBytes(), "byte", "bytes")
-              + " and a null marker: flat only if null-restricted";
+      phrases.add(Units.counted(row.elements(), "element", "elements"));
     }
-    return switch (row.standing()) {
-      case IDENTITY -> "";
-      case CANDIDATE -> "could be a value class";
-      case JDK_VALUE -> "a value class from JEP 401 on";
-      case UNKNOWN -> "fields not known";
-    };
+    if (row.values() > 0) {
+      phrases.add("with " + Units.counted(row.values(), "value", "values"));
+    }
+    String flat = Units.counted(row.payloadBytes(), "byte", "bytes");
+    if (row.isArray() && row.payloadBytes() > 0) {
+      phrases.add(
+          row.flatBytes() > 0
+              ? "flat: " + Units.counted(row.flatBytes(), "byte", "bytes") + " an element"
+              : flat + " and a null marker: flat only if null-restricted");
+    } else if (!row.isArray()) {
+      switch (row.standing()) {
+        case IDENTITY -> {}
+        case CANDIDATE -> phrases.add("could be a value class");
+        case JDK_VALUE -> phrases.add("a value class from JEP 401 on");
+        case UNKNOWN -> phrases.add("fields not known");
+      }
+    }
+    return String.join("; ", phrases);
   }
 
   /** The savings of all types together. */
@@ -91,16 +90,18 @@ public final class LayoutSentences {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "Counted: " + Units.bytes(advice.today()) + " (" + recorded(advice.recorded()) + ").");
-    sentences.add("Compact headers save " + share(advice.byCompact(), advice) + ".");
+    sentences.add("Compact headers: " + less(advice.compact(), advice.byCompact(), advice) + ".");
     sentences.add(
-        "Value classes save "
-            + share(advice.byValues(), advice)
-            + " more"
+        "Value classes, too: "
+            + less(advice.jep401(), advice.byValues(), advice)
             + (advice.candidates().isEmpty()
                 ? ", all of it by classes of the JDK"
                 : ", " + bytes(advice.byCandidates()) + " of it by the program's own classes")
             + ".");
-    sentences.add("Null-restricted types save " + share(advice.byRestriction(), advice) + " more.");
+    sentences.add(
+        "Null-restricted types, too: "
+            + less(advice.nullRestricted(), advice.byRestriction(), advice)
+            + ".");
     if (advice.live() > 0) {
       sentences.add(
           "Alive at the end: about "
@@ -118,9 +119,16 @@ public final class LayoutSentences {
     return sentences;
   }
 
-  private static String share(ByteRange saved, LayoutAdvice advice) {
+  /** {@code 53.6 kB, 24.0 kB (17.9 % of all) less}. */
+  private static String less(long left, ByteRange saved, LayoutAdvice advice) {
     double middle = (double) saved.middle() / Math.max(1, advice.today());
-    return bytes(saved) + " (" + (middle < 0 ? "-" : "") + Units.percent(Math.abs(middle)) + " %)";
+    return Units.bytes(Math.max(0, left))
+        + ", "
+        + bytes(saved)
+        + " ("
+        + (middle < 0 ? "-" : "")
+        + Units.percent(Math.abs(middle))
+        + " % of all) less";
   }
 
   /** Reasons why a class is no value class, and checks before it becomes one: a phrase each. */

@@ -1,5 +1,8 @@
 package dev.mayfly.report.wording;
 
+import com.google.common.base.Joiner;
+import com.google.common.collect.Iterables;
+import dev.mayfly.finding.LeakHolding;
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.snapshot.History;
@@ -10,10 +13,13 @@ import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Thread-safe, without state: how live objects were counted, in words. */
 public final class LeakSentences {
+
+  private static final int CALLERS = 4;
 
   private LeakSentences() {}
 
@@ -86,13 +92,79 @@ public final class LeakSentences {
         + ". lifetime=exact tracks every object.";
   }
 
+  /** {@code Order at OrderService.load:42, with the byte[] it holds}. */
+  public static String name(ProfileNames names, LeakSuspect suspect) {
+    return (suspect.context().isPresent()
+            ? names.fullSite(suspect.context().get().site())
+            : ClassNames.full(suspect.typeName()) + ", in all contexts together")
+        + Joiner.on("").join(holding(suspect.holding()).stream().map(", "::concat).toList());
+  }
+
+  /** {@code held by Cache}, {@code with the byte[] it holds (+1.2 kB/s)}. */
+  private static List<String> holding(LeakHolding holding) {
+    List<String> phrases = new ArrayList<>();
+    holding.holder().ifPresent(holder -> phrases.add("held by " + ClassNames.full(holder)));
+    if (!holding.holds().isEmpty()) {
+      phrases.add(
+          "with the "
+              + Joiner.on(", ").join(Iterables.transform(holding.holds(), ClassNames::full))
+              + " it holds (+"
+              + Units.bytes(Math.round(holding.heldBytesPerSecond()))
+              + "/s)");
+    }
+    return phrases;
+  }
+
+  /** {@code +1,200 objects/s (1,150 – 1,250), +28.8 kB/s}. */
+  public static String rate(LeakSuspect suspect) {
+    return "+"
+        + rounded(suspect.objectsPerSecond())
+        + " objects/s (95 % limits: "
+        + rounded(suspect.objectsPerSecondLow())
+        + " – "
+        + rounded(suspect.objectsPerSecondHigh())
+        + "), +"
+        + Units.bytes(Math.round(suspect.bytesPerSecond()))
+        + "/s";
+  }
+
+  /** {@code 1.2}, {@code 1,250}. */
+  public static String rounded(double number) {
+    return number < 10
+        ? String.format(Locale.ROOT, "%.1f", number)
+        : Units.count(Math.round(number));
+  }
+
+  /**
+   * {@code held by Cache; median age 2.1 s, the oldest 5.0 s; in VisitorHistory.remember ←
+   * ProductController.search ← …}.
+   */
+  public static String about(LeakSuspect suspect, ProfileNames names) {
+    List<String> phrases = holding(suspect.holding());
+    if (suspect.medianAgeNanos().isPresent()) {
+      phrases.add(
+          "median age "
+              + Units.nanos(suspect.medianAgeNanos().getAsLong())
+              + ", the oldest "
+              + Units.nanos(suspect.oldestAgeNanos().orElse(0)));
+    }
+    suspect.account().ifPresent(path -> phrases.add(account(path)));
+    suspect.context().ifPresent(context -> phrases.add(path(context, names)));
+    return Joiner.on("; ").join(phrases);
+  }
+
+  /** {@code in VisitorHistory.remember ← ProductController.search ← …}, the innermost first. */
+  public static String path(ContextSite context, ProfileNames names) {
+    return "in " + PathNames.upwards(context.path().reverse(), names, CALLERS);
+  }
+
   private static boolean tooFew(ProfileSnapshot snapshot) {
     return snapshot.histories().stream()
         .anyMatch(history -> history.censuses().times().length() < LeakSearch.fewestCensuses());
   }
 
   /** {@code charged to orders, for web}. */
-  public static String account(AccountPath path) {
+  private static String account(AccountPath path) {
     return "attributed to "
         + Printable.of(path.agent())
         + (path.principal().equals(path.agent()) ? "" : ", for " + Printable.of(path.principal()));

@@ -24,14 +24,15 @@ function fullName(model, sheet, i) {
 // what a search looks at in a row
 function sheetWords(model, sheet, i) {
   const more = sheet.of === 'SITE' ? [siteWords(model, sheet.names[i])] : sheet.parts[i] ? sheet.parts[i].names.map(n => model.data.strings[n]) : [];
-  return [shortName(model, sheet, i), fullName(model, sheet, i), ...sheet.columns.filter(isWords).map(column => column.values[i] || ''), ...more].join('\n');
+  return [shortName(model, sheet, i), fullName(model, sheet, i), sheet.remarks[i], ...sheet.columns.filter(isWords).map(column => column.values[i] || ''), ...more].join('\n');
 }
 
 function chapterView(chapters) {
   return (model, params, update, go) => {
     const chosen = Number(params.table) < chapters.length ? Number(params.table) || 0 : firstWith(model, chapters, params.q);
     const chapter = chapters[chosen];
-    const number = Number(params.show) < chapter.sheets.length ? Number(params.show) || 0 : 0;
+    const full = Math.max(0, chapter.sheets.findIndex(one => one.names.length > 0));
+    const number = params.show !== '' && Number(params.show) < chapter.sheets.length ? Number(params.show) : full;
     const sheet = chapter.sheets[number];
     const anew = { sort: '', order: '', q: '' };
     const estimated = sheet.columns.some(column => column.only === 'ALL');
@@ -40,9 +41,11 @@ function chapterView(chapters) {
       heading(chapter.heading, sheet.names.length === 0 ? null : chapter.note || aboutOf(chapter)),
       h('div', { class: 'controls' },
         chapters.length === 1 ? null : picker('Table', chapters.map((one, i) => [String(i), one.heading + ' (' + one.about + ')']), String(chosen), value => go({ table: value, show: '', ...anew })),
-        chapter.sheets.length === 1 ? null : choices('Show', chapter.sheets.map((one, i) => [String(i), sheetName(one)]), String(number), value => go({ show: value === '0' ? '' : value, ...anew })),
+        chapter.sheets.length === 1 ? null : choices('Show', chapter.sheets.map((one, i) => [String(i), sheetName(one)]), String(number), value => go({ show: value === String(full) ? '' : value, ...anew })),
         estimated ? ofChoice(model, params, go, { sort: '', order: '' }) : null),
       all ? aboutAll(model) : null,
+      chapter.sentences.length === 0 ? null : h('ul', { class: 'words-list' }, chapter.sentences.map(text => h('li', {}, breakable(text)))),
+      sheet.about ? h('p', { class: 'hint' }, sheet.about) : null,
       ...(chapter.curve ? [h('figure', { class: 'wide' }, inBothWidths(area => sharesPlot(area, chapter.curve))), h('p', { class: 'legend' }, chapter.curve.about)] : []),
       ...(chapter.steps ? stepsParts(chapter.steps, params, go) : []),
       sheetParts(sheet).length === 0 ? null : h('p', { class: 'legend' }, sheetParts(sheet).map((column, i) => h('span', {}, h('i', { class: 'key part' + i }), column.title.replace(' %', '')))),
@@ -92,11 +95,11 @@ function firstWith(model, chapters, q) {
 
 // in what order the rows are, or whose they are
 function aboutOf({ about }) {
-  return about[0].toUpperCase() + about.slice(1) + '.';
+  return capital(about) + '.';
 }
 
 function sheetName(sheet) {
-  return sheet.title[0].toUpperCase() + sheet.title.slice(1) + (sheet.of === 'TEXT' ? '' : 's');
+  return capital(sheet.plural);
 }
 
 function sheetParts(sheet) {
@@ -118,11 +121,11 @@ function sheetTable(model, chapter, sheet, view, params, update) {
   const seen = sheet.columns.filter(column => isIn(view, column));
   return sortableTable({
     caption: chapter.sheets.length === 1 ? chapter.heading : chapter.heading + ': ' + sheetName(sheet),
-    noun: [noun, noun + 's'], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => sheetWords(model, sheet, i),
+    noun: [noun, sheet.of === 'TEXT' ? 'rows' : sheet.plural], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => sheetWords(model, sheet, i),
     columns: [
-      { key: 'name', title: sheet.title[0].toUpperCase() + sheet.title.slice(1), head: true, text: short, initial: seen.length === 0, sort: i => short(i).toLowerCase(), cell: name },
+      { key: 'name', title: capital(sheet.title), head: true, text: short, initial: seen.length === 0, sort: i => short(i).toLowerCase(), cell: name },
       ...(parts.length === 0 ? [] : [{ key: 'parts', title: 'Parts', sort: i => parts.slice(2).reduce((sum, column) => sum + (column.values[i] || 0), 0), cell: i => partsBar(parts, i) }]),
-      ...dataColumns(sheet.columns, i => i, { key: 'column', view: view, name: short, initial: seen.find(column => column.whole > 0) || seen.find(column => column.unit !== 'PART' && !isWords(column)) || seen[0] }),
+      ...dataColumns(sheet.columns, i => i, { key: 'column', view: view, name: i => full(i) || short(i), initial: seen.find(column => column.whole > 0) || seen.find(column => column.unit !== 'PART' && !isWords(column)) || seen[0] }),
     ],
   });
 }
@@ -132,7 +135,7 @@ function unfolded(sheet, word, name, strings) {
   const columns = dataColumns(sheet.columns.map(column => ({ ...column, whole: 0 })), i => i, {});
   return h('details', {},
     h('summary', {}, word),
-    plainTable(sheetName(sheet) + ' of ' + name, [[sheetName(sheet).slice(0, -1), false], ...columns.map(column => [column.title, column.numeric])],
+    plainTable(sheetName(sheet) + ' of ' + name, [[capital(sheet.title), false], ...columns.map(column => [column.title, column.numeric])],
       sheet.names.map((n, i) => [code(strings[n]), ...columns.map(column => column.cell(i))])),
     omittedRows(sheet));
 }

@@ -44,7 +44,7 @@ function start() {
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { own: 'Allocations', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', start: 'Start', threads: 'Owners', accounts: 'Owners', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { own: 'Allocations', start: 'Start', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', threads: 'Owners', accounts: 'Owners', generations: 'Lifetimes', leaks: 'Lifetimes', drag: 'Lifetimes', accesses: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;
@@ -73,15 +73,13 @@ function start() {
       title: 'Lifetimes', views: [
         { key: 'lifetimes', title: 'Lifetimes', make: lifetimesView, hits: model.hasLives ? hitsAmong(lives('types'), lifeText) : null },
         { key: 'ages', title: 'Size and age', make: scatterView },
-        { key: 'generations', title: 'Generations', make: generationsView },
-        ...only(data.leaks.counted, { key: 'leaks', title: 'Leaks', make: leaksView, hits: hitsAmong(() => leakRows(model), leakWords) }),
         ...chaptersOf('Lifetimes'),
       ],
     },
     {
       title: 'Analyses', views: [
         ...chaptersOf('Analyses'),
-        ...only(data.layout.rows.length > 0, { key: 'layout', title: 'Layout', make: layoutView, hits: hitsAmong(() => data.layout.rows, row => typeWords(model, row.type)) }),
+        ...only(data.metrics.length > 0, { key: 'metrics', title: 'Continuous', make: metricsView, hits: hitsAmong(() => data.metrics, thread => thread.name) }),
       ],
     },
     { title: 'Coverage', views: [{ key: 'coverage', title: 'Coverage', make: coverageView, hits: hitsAmong(() => data.coverage.notWoven, reason => reason.reason + '\n' + reason.examples.join('\n')) }] },

@@ -130,7 +130,7 @@ function method(model) {
   if (total.failed > 0) {
     words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception. The allocations do not include them.']);
   }
-  for (const text of [...data.physicalBytes, ...data.notes]) {
+  for (const text of data.notes) {
     words.push(['note', text]);
   }
   return words.length === 0 ? null : h('section', {}, h('h2', {}, 'How to read the figures'),

@@ -83,7 +83,7 @@ function dataOf(data, range) {
   }
   return {
     ...data, ...none, range: range, rest: undefined, opening: undefined, start: '', findings: [], noFinding: 'Findings are known for the whole profile only.',
-    notes: [], verdicts: [], physicalBytes: [], advice: [], costs: [], uncollected: '', aboutLifetimes: '',
+    notes: [], advice: [], costs: [], uncollected: '', aboutLifetimes: '',
     environment: { ...data.environment, nanos: 1e6 * (range.to - range.from) },
     totals: {
       ...Object.fromEntries(FIGURES.map(figure => [figure, sum(figure)])),
@@ -93,7 +93,7 @@ function dataOf(data, range) {
     byType: byType, bySite: bySite, contexts: contexts, runs: keptRuns(data.runs, numbers),
     self: summed(counts, rows, row => ({ context: numbers.get(counts.context[row]), site: counts.site[row] }))('context', 'site'),
     lifetimes: Object.fromEntries(Object.keys(data.lifetimes).map(name => [name, []])),
-    leaks: { ...data.leaks, counted: false }, chapters: [], layout: { ...data.layout, rows: [] },
+    chapters: [],
   };
 }
 

@@ -115,10 +115,13 @@ const UNITS = {
   REPORTED: ([n, atLeast]) => (atLeast ? '≥ ' : '') + bytes(n),
   COVERED: ([part, whole, atLeast]) => covered(part, whole, atLeast),
   AGE: ([from, to]) => range(from, to, nanos),
+  DEAD: ([part, low, high]) => [percent(part), limits(percent(low).replace(' %', ''), percent(high))],
+  RATE: ([rate, low, high]) => [perSecond(rate), limits(perSecond(low), perSecond(high))],
+  COURSE: ([millis, amounts]) => h('details', {}, h('summary', {}, courseSpark(millis, amounts)), h('figure', {}, inBothWidths(area => coursePlot(area, millis, amounts)))),
 };
 
 // what stands where one is not known
-const UNKNOWN = { HALF_WIDTH: 'exact', REPORTED: 'unknown' };
+const UNKNOWN = { HALF_WIDTH: 'exact', REPORTED: 'unknown', DEAD: 'unknown' };
 
 // what values are sorted by that are no numbers
 const ORDER = {
@@ -126,7 +129,20 @@ const ORDER = {
   RANGE: ([from, to]) => to, BYTE_RANGE: middle,
   ESTIMATE: ([n]) => n, REPORTED: ([n]) => n, COVERED: ([part, whole]) => (whole > 0 ? part / whole : -1),
   AGE: ([from, to]) => (to < 0 ? Infinity : to),
+  DEAD: ([part]) => part, RATE: ([rate]) => rate, COURSE: ([millis, amounts]) => amounts[amounts.length - 1] || 0,
 };
+
+function limits(low, high) {
+  return h('small', { class: 'limits' }, low + ' – ' + high);
+}
+
+function perSecond(rate) {
+  return rate < 10 ? fixed1(rate) : count(rate);
+}
+
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
 
 function bytesBetween([low, high]) {
   const text = n => (n < 0 ? '-' + bytes(-n) : bytes(n));
@@ -152,11 +168,11 @@ function dataColumns(columns, at, { key, initial, view = 'COUNTED', name }) {
     const { title, about, unit, values, whole, address } = column;
     const order = ORDER[unit] || (value => value);
     const value = row => values[at(row)];
-    const shown = row => (isWords(column) ? h('code', {}, value(row)) : h('span', { 'data-exact': value(row) }, UNITS[unit](value(row))));
+    const shown = row => (isWords(column) ? h('code', {}, value(row)) : h('span', { 'data-exact': Array.isArray(value(row)) ? null : value(row) }, UNITS[unit](value(row))));
     const linked = row => (address ? h('a', { href: '#' + address + encodeURIComponent(name(row)) }, shown(row)) : shown(row));
     return {
       only: column.only,
-      key: key + i, title: title[0].toUpperCase() + title.slice(1), about: about, unit: unit === 'NANOS' || unit === 'AGE' ? 'ns' : null,
+      key: key + i, title: capital(title), about: about, unit: unit === 'NANOS' || unit === 'AGE' ? 'ns' : null,
       numeric: !isWords(column), initial: column === initial,
       sort: row => (value(row) === null ? (isWords(column) ? '' : -1) : order(value(row))),
       cell: row => (value(row) === null ? UNKNOWN[unit] || '–' : [linked(row), whole > 0 ? bar(order(value(row)) / whole) : null]),

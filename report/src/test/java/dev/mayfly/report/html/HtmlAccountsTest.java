@@ -33,9 +33,9 @@ class HtmlAccountsTest extends BrowserTest {
             browser.text(
                 "new Promise(done => setTimeout(() =>"
                     + " done(document.querySelector('caption').innerText)))"))
-        .isEqualTo("Accounts: On behalf of");
+        .isEqualTo("Accounts: On behalf of → attributed to");
     assertThat(browser.text("location.hash")).isEqualTo("#accounts?show=1&q=app");
-    assertThat(browser.texts("tbody code")).containsExactly("app", "orders");
+    assertThat(browser.texts("tbody code")).containsExactly("app → orders");
     browser.open(file, "#accounts?show=2&sort=name&order=up");
     assertThat(browser.texts("tbody code"))
         .containsExactly("main", "orders", "main", "app", "scheduling-1", "orders");

@@ -13,14 +13,15 @@ final class HtmlLayoutTest extends BrowserTest {
   @Test
   void layoutsHaveAView() throws IOException {
     browser.open(write(LayoutProfile.snapshot(), "layout"), "#layout");
-    assertThat(browser.texts(".meter strong")).hasSize(4).contains("134 kB");
-    assertThat(browser.texts("tbody th").get(0)).contains("Line[]", "× 100, 1,000 elements");
+    assertThat(browser.texts(".words-list li").get(0)).startsWith("Counted: 134 kB");
+    assertThat(browser.texts("tbody th").get(0)).contains("Line[]", "1,000 elements");
     assertThat(browser.texts("tbody td")).contains("77.6 kB", "53.6 kB", "37.6 kB", "17.6 kB");
-    assertThat(browser.texts(".reasons li"))
-        .contains(
-            "check: compared by == as Figure at Canvas.find:77",
-            "field total not final",
-            "locked at Basket.add:31");
+    browser.open(write(LayoutProfile.snapshot(), "layout"), "#layout?show=1");
+    assertThat(browser.texts("tbody th").toString())
+        .contains("check: compared by == as Figure at Canvas.find:77");
+    browser.open(write(LayoutProfile.snapshot(), "layout"), "#layout?show=2");
+    assertThat(browser.texts("tbody th").toString())
+        .contains("field total not final", "locked at Basket.add:31");
     assertThat(browser.complaints()).isEmpty();
   }
 

@@ -120,7 +120,7 @@ class HtmlPageTest extends BrowserTest {
     assertThat(browser.textOf("#hits"))
         .isEqualTo(
             "Matches in Contexts (7), Types (3), Sites (4), Methods (3), Accounts (1), Lifetimes"
-                + " (1)");
+                + " (1), Generations (1)");
     assertThat(browser.texts(".found-list h3")).contains("Types 3 matches", "Accounts 1 match");
     assertThat(browser.texts(".found-list li")).contains("c.a.s.Order", "orders");
     assertThat(browser.text("document.activeElement.id")).isEqualTo("search");

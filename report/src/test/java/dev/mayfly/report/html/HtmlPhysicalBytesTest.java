@@ -90,7 +90,7 @@ class HtmlPhysicalBytesTest extends BrowserTest {
     browser.open(file, "#methods?sort=physical");
     assertThat(browser.texts("tbody th code")).startsWith("Report.render", "new c.a.s.Order");
     assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Own physical bytes"));
-    browser.open(file, "#coverage");
+    browser.open(file, "#physical");
     assertThat(browser.evaluate("document.body.innerText").getAsString())
         .contains("123 MB were allocated by the recorded threads");
     browser.open(write(ShopProfile.snapshot(), "logical"), "#methods");

@@ -27,7 +27,7 @@ import dev.mayfly.report.Reports;
 import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
-import dev.mayfly.report.text.GenerationsSectionTest;
+import dev.mayfly.report.text.GenerationsChapterTest;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -135,7 +135,7 @@ final class SchemaTest {
                 ArrayLengthsReportTest.snapshot(),
                 BytecodesReportTest.profile(),
                 DragReportTest.snapshot(),
-                GenerationsSectionTest.leakAndPromotion(),
+                GenerationsChapterTest.leakAndPromotion(),
                 LayoutProfile.snapshot(),
                 LeakProfile.snapshot(),
                 LeakProfile.withHolder(),

@@ -46,7 +46,7 @@ class TextReportTest {
       FINDINGS
         Nothing stands out.
 
-      TOP SITES (by bytes, 5 of 5)
+      TOP SITES (by bytes; 5 sites)
         allocations     %    bytes     %  accum     live  site
           1,000,000  47.6  32.0 MB  46.0   46.0        -  Order$Line[] at new c.a.s.Order:17
           1,000,000  47.6  24.0 MB  34.5   80.4   960 kB  c.a.s.Order at lambda in OrderService.loadOrders:42
@@ -63,7 +63,7 @@ class TextReportTest {
          12.0 MB   17.2           12     ├─ Report.render [byte[] 12.0 MB]
           1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
 
-      TOP TYPES (by bytes, 5 of 5)
+      TOP TYPES (by bytes; 5 types)
         allocations     %    bytes     %  mean size    elements  type
           1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
           1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
@@ -107,12 +107,14 @@ class TextReportTest {
         bytes axis: 65.5 kB to 131 kB, ×2 a column
         collections axis: 0 to 3, ×2 a column
 
-      GENERATIONS (% of the objects found dead by the first collections)
-        type                            first            second             third  generations alive
-        all                  90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)
-        com.acme.shop.Order  90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)  2 of 38
-        byte[]                 0.0 (0.0–26.5)    0.0 (0.0–26.5)           unknown  0
+      GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 3 types)
         Most objects die young: the generational hypothesis holds for this program.
+
+         dead by first %          second %           third %  generations alive  of  type
+        90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)                  2  38  all
+        90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)                  2  38  com.acme.shop.Order
+          0.0 (0.0–26.5)    0.0 (0.0–26.5)           unknown                  0   -  byte[]
+        A generation is the objects allocated between two collections.
 
       FAILED CONSTRUCTIONS (not among the allocations; 2 sites)
         failed  allocated  site
@@ -169,13 +171,13 @@ class TextReportTest {
             FINDINGS
               Nothing stands out.
 
-            TOP SITES (by bytes, 0 of 0)
+            TOP SITES (by bytes; 0 sites)
               No site allocated anything.
 
             CONTEXTS
               None: nothing was allocated in a recorded context.
 
-            TOP TYPES (by bytes, 0 of 0)
+            TOP TYPES (by bytes; 0 types)
               No type was allocated.
 
             COVERAGE
@@ -185,7 +187,7 @@ class TextReportTest {
             LIFETIMES (by bytes allocated, 0 of 0 types)
               No object was tracked.
 
-            GENERATIONS (% of the objects found dead by the first collections)
+            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 0 types)
               None: no object was tracked.
 
             FAILED CONSTRUCTIONS (not among the allocations; 0 sites)
@@ -223,7 +225,7 @@ class TextReportTest {
     TextLayout narrow = new TextLayout(100, 3, 0.1);
     String text = Reports.write(new TextReport(narrow), ShopProfile.snapshot());
     assertThat(text.lines().filter(line -> line.length() > 100).toList()).isEmpty();
-    assertThat(text).contains("TOP TYPES (by bytes, 3 of 5)").doesNotContain("(folded)");
+    assertThat(text).contains("TOP TYPES (by bytes; 3 of 5 types)").doesNotContain("(folded)");
   }
 
   @ParameterizedTest
@@ -295,7 +297,7 @@ class TextReportTest {
               Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only a
               collection finds dead objects. Use a longer run or a smaller heap (-Xmx).
 
-            GENERATIONS (% of the objects found dead by the first collections)
+            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 0 types)
               None: no garbage collection ran.
 
             """);

@@ -81,14 +81,12 @@ final class MetricsChapter {
       charts.add(chart(thread, "Objects", MetricsPoint::allocations, Unit.TEXT));
       charts.add(chart(thread, "Bytes", MetricsPoint::bytes, Unit.BYTES));
     }
-    return new Chapter(
+    return Chapter.of(
             VIEW,
             "Continuous",
-            "Continuous",
             "by executed bytecodes",
-            "",
-            ImmutableList.of(Sheet.texts("bytecodes", rows.build(), COLUMNS)),
-            Optional.empty(),
+            Sheet.texts("bytecodes", rows.build(), COLUMNS))
+        .noting(
             "What a thread allocates over the bytecodes that it executes: the same in each run of a"
                 + " deterministic program.")
         .with(charts);

@@ -20,8 +20,8 @@ import dev.mayfly.report.html.HtmlComparison;
 import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.markdown.MarkdownComparison;
 import dev.mayfly.report.markdown.MarkdownReport;
+import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
-import dev.mayfly.report.text.HeapComparisonText;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.run.Environment;
@@ -85,8 +85,8 @@ final class DiffCommand implements Callable<Integer> {
     GITLAB
   }
 
-  private static final Set<ComparisonText.View> OF_DUMPS =
-      EnumSet.of(ComparisonText.View.TYPE, ComparisonText.View.HOLDER);
+  private static final Set<ComparisonChapters.View> OF_DUMPS =
+      EnumSet.of(ComparisonChapters.View.TYPE, ComparisonChapters.View.HOLDER);
 
   private static final int TEXT_ROWS = 20;
   private static final int JSON_CONTEXTS = 10_000;
@@ -115,7 +115,7 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "VIEW",
       description =
           "The tables to print: ${COMPLETION-CANDIDATES}, separated by commas (default: all).")
-  private Set<ComparisonText.View> views = EnumSet.allOf(ComparisonText.View.class);
+  private Set<ComparisonChapters.View> views = EnumSet.allOf(ComparisonChapters.View.class);
 
   @Option(
       names = "--rows",
@@ -240,7 +240,7 @@ final class DiffCommand implements Callable<Integer> {
     if (format == Format.JSON) {
       ComparisonJson.writeHeaps(comparison, out);
     } else {
-      HeapComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
+      ComparisonText.writeDumps(comparison, views, rows == null ? TEXT_ROWS : rows, out);
     }
   }
 

@@ -15,7 +15,8 @@ import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.json.LayoutJson;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.text.LayoutText;
+import dev.mayfly.report.tables.Chapters;
+import dev.mayfly.report.text.ChapterText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -206,7 +207,9 @@ final class LayoutCommand implements Callable<Integer> {
   private ReportWriter report(HeapFigures figures) {
     try {
       return switch (format) {
-        case TEXT -> new LayoutText(textLayout(), figures);
+        case TEXT ->
+            new ChapterText(
+                "layout.txt", textLayout(), snapshot -> Chapters.layout(snapshot, figures));
         case JSON -> new LayoutJson(figures);
         case CSV -> CsvReports.layout(figures);
       };

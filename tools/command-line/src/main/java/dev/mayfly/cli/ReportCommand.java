@@ -9,12 +9,13 @@ import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.cli.console.RangeOption;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.AllocationChapters;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.text.ChapterText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
-import dev.mayfly.report.text.dumps.LiveHeapText;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
@@ -113,14 +114,14 @@ final class ReportCommand implements Callable<Integer> {
         throw CommandTexts.wrong(spec, "live objects are text or markdown, not " + format);
       }
       LiveOptions.View view = live.of(snapshot);
+      Chapter alive = AllocationChapters.live(view.title(), view.about(), view.heap());
       ProfileNames names = ProfileNames.of(snapshot);
       write(
           out -> {
             if (format == ReportFormat.TEXT) {
-              LiveHeapText.write(view.title(), view.about(), view.heap(), names, text, out);
+              ChapterText.write(alive, names, text, out);
             } else {
-              LiveHeapMarkdown.write(
-                  view.title(), view.about(), view.heap(), names, markdownRows, out);
+              MarkdownReport.write(alive, names, markdownRows, out);
             }
           });
     } else if (!forPeople) {

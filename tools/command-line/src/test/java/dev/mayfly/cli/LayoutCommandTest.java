@@ -74,8 +74,8 @@ class LayoutCommandTest {
   @Test
   void layoutsOfTheClassPath() {
     assertThat(mayfly("layout", profile, "--class-path", directory, "--top=5"))
-        .startsWith("LAYOUT (bytes in other layouts, 1 of 1 row)")
-        .contains("Could not, as they are (1):", "T × 10, 160 B: field y not final");
+        .startsWith("LAYOUT (bytes in other layouts; 1 type)")
+        .contains("       10  160 B  p.T\n  └ field y not final\n");
     assertThat(exitCode).isZero();
     assertThat(stderr).isEmpty();
     assertThat(mayfly("layout", profile, "-cp", directory, "--format=csv"))
@@ -96,11 +96,11 @@ class LayoutCommandTest {
     assertThat(stderr).isEmpty();
     // eight of ten elements hold six points, two of these twice; one more is elsewhere
     assertThat(text)
-        .containsPattern("7 +112 B +- +- +- +- +Points\\$Point\n")
-        .containsPattern("1 +56 B +10 +8 +6 +2 +Points\\$Point\\[]\n")
+        .containsPattern("7 +112 B +- +- +- +- +subject.Points\\$Point\n")
+        .containsPattern("1 +56 B +10 +8 +6 +2 +subject.Points\\$Point\\[]\n")
         .containsPattern(
-            "152 B +152 B +96 B +56 B +56 B +Points\\$Point\\[] × 1, 10 elements, with 6 values: flat:"
-                + "\\s+8\\s+bytes\\s+an element");
+            "152 B +152 B +96 B +56 B +56 B +subject.Points\\$Point\\[]\n"
+                + "  └ 10 elements; with 6 values; flat: 8 bytes an element\n");
     assertThat(mayfly("layout", profile, "--heap", dump, "-cp", directory, "--format=json"))
         .contains(
             "{\"type\":\"subject.Points$Point\",\"count\":7,\"elements\":0,\"bytes\":112}",

@@ -67,7 +67,7 @@ class MayflyCommandTest {
         .contains("TOP SITES");
     assertThat(exitCode).isZero();
     assertThat(mayfly("report", directory, "--width", "150", "--rows", "1"))
-        .contains("TOP TYPES (by bytes, 1 of 1)");
+        .contains("TOP TYPES (by bytes; 1 type)");
     assertThat(stderr).isEmpty();
     mayfly("report", profile, "-o", directory.resolve("it.txt"));
     assertThat(directory.resolve("it.txt")).content().contains("TOP SITES");
@@ -75,7 +75,7 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     assertThat(mayfly("report", profile, "--format=markdown", "--top=1"))
         .startsWith("# Allocations of p.*\n")
-        .contains("\n## Sites\n");
+        .contains("\n## Top sites\n");
     mayfly("report", profile, "--format=markdown", "--top=0");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
   }
@@ -85,16 +85,16 @@ class MayflyCommandTest {
     assertThat(mayfly("report", profile, "--live=end"))
         .isEqualTo(
             """
-            Live at the end (10 objects, 160 B)
+            LIVE AT THE END (10 objects, 160 B; 1 site)
               objects  bytes      %  site
-                   10  160 B  100.0  T at Main.main:7
+                   10  160 B  100.0  p.T at p.Main.main:7
             """);
     assertThat(mayfly("report", profile, "--older-than=2gc"))
         .isEqualTo(
-            "Live at the end (0 objects, 0 B, that a collection saw at an age of 2 collections or"
-                + " more)\n  None.\n");
+            "LIVE AT THE END (0 objects, 0 B, that a collection saw at an age of 2 collections or"
+                + " more; 0 sites)\n  None.\n");
     assertThat(mayfly("report", profile, "--live=end", "--format=markdown"))
-        .startsWith("# Live at the end\n\n10 objects, 160 B.\n\n## Sites\n\n| site ");
+        .startsWith("# Live at the end\n\n10 objects, 160 B.\n\n| site ");
     mayfly("report", profile, "--live=peak");
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(stderr)
@@ -228,8 +228,7 @@ class MayflyCommandTest {
   void comparesAndGates() {
     Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
     assertThat(mayfly("diff", profile, other))
-        .contains(
-            "bytes                    160    320    +160  +100.0", "TYPES (0 appeared, 1 grew");
+        .contains("     160    320    +160  +100.0  bytes\n", "TYPES (0 appeared, 1 grew");
     assertThat(exitCode).isZero();
     assertThat(mayfly("diff", profile, other, "--by", "type")).doesNotContain("SITES");
     assertThat(mayfly("diff", profile, other, "--json")).startsWith("{\"comparisonVersion\":1,");

@@ -2,9 +2,9 @@ package dev.mayfly.report.text.dumps;
 
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;
-import dev.mayfly.report.text.LeaksSection;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextWriter;
+import dev.mayfly.report.wording.LeakSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -38,8 +38,8 @@ public final class LeakPathsText {
       boolean isOfContext = false;
       for (LeakSuspect suspect : suspects) {
         if (suspect.typeName().equals(ofType.typeName())) {
-          page.wrapped("", "    ", "LEAK SUSPECT " + LeaksSection.name(names, suspect));
-          page.wrapped("  ", "    ", LeaksSection.rate(suspect));
+          page.wrapped("", "    ", "LEAK SUSPECT " + LeakSentences.name(names, suspect));
+          page.wrapped("  ", "    ", LeakSentences.rate(suspect));
           isOfContext |= suspect.context().isPresent();
         }
       }

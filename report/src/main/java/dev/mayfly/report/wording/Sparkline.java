@@ -1,16 +1,16 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.wording;
 
 import com.google.common.primitives.ImmutableLongArray;
 
 /** Thread-safe, without state: amounts over time, in a line of text. */
-final class Sparkline {
+public final class Sparkline {
 
   private static final String STEPS = "▁▂▃▄▅▆▇█";
 
   private Sparkline() {}
 
   /** The amounts, from the first to the last; of many, so many as there are columns. */
-  static String of(ImmutableLongArray amounts, int most) {
+  public static String of(ImmutableLongArray amounts, int most) {
     int n = amounts.length();
     int columns = Math.min(most, n);
     long largest = amounts.stream().max().orElse(0);

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-public class GenerationsSectionTest {
+public class GenerationsChapterTest {
 
   public static ProfileSnapshot leakAndPromotion() {
     ContextBuilder root = ContextSnapshot.builder();
@@ -73,17 +73,19 @@ public class GenerationsSectionTest {
         .contains(
             """
 
-            GENERATIONS (% of the objects found dead by the first collections)
-              type                            first            second             third  generations alive
-              all                  88.0 (87.4–88.6)  88.0 (87.4–88.6)  88.0 (87.4–88.6)
-              byte[]               90.0 (89.4–90.6)  90.0 (89.4–90.6)  90.0 (89.4–90.6)  0
-              com.acme.shop.Order  80.0 (78.4–81.5)  80.0 (78.4–81.5)  80.0 (78.4–81.5)  970 of 1,000
+            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 3 types)
               Most objects die young: the generational hypothesis holds for this program.
               Leak suspect: com.acme.shop.Order. Of 1,000 generations, each born between two collections, 970 still have
                 live objects. The program seems never to drop some of these objects.
               Promoted too early: byte[] at Report.render:80 (copy). 1.0 k objects survived 6 collections and were
                 promoted, but 99.0 (98.2–99.5) % of them died before they survived as many again. A larger young
                 generation would avoid this.
+
+               dead by first %          second %           third %  generations alive     of  type
+              88.0 (87.4–88.6)  88.0 (87.4–88.6)  88.0 (87.4–88.6)                970  1,000  all
+              90.0 (89.4–90.6)  90.0 (89.4–90.6)  90.0 (89.4–90.6)                  0      -  byte[]
+              80.0 (78.4–81.5)  80.0 (78.4–81.5)  80.0 (78.4–81.5)                970  1,000  com.acme.shop.Order
+              A generation is the objects allocated between two collections.
             """);
   }
 
