@@ -185,7 +185,7 @@ final class JniArrays extends JniTraffic implements PassedArrays {
     for (int number = 1; number < MOST_ROWS; number++) {
       PassedArray row = rows.get(number);
       if (row != null) {
-        row.report(
+        row.reportAccesses(
             (JniFunction function, String name, long elements, long calls) ->
                 add(table, function, row.type(), name, elements, calls));
       }

@@ -96,7 +96,7 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
   }
 
   private static void reportAccesses(Table table) {
-    NativeCallCounts.read(
+    NativeCallCounts.readAccesses(
         (int function, int type, @Nullable Site site, long calls, long elements) -> {
           if (site == null) {
             table.row(OTHERS, 0, 0, elements, calls);

@@ -115,7 +115,7 @@ final class PassedArray {
   }
 
   /** Tells a row for each call and JNI function. */
-  void report(AccessReader reader) {
+  void reportAccesses(AccessReader reader) {
     long[] now;
     synchronized (this) {
       now = accesses.clone();

@@ -97,7 +97,7 @@ public final class NativeCallCounts {
   }
 
   /** Reads all that JNI functions did in calls of native methods. */
-  public static void read(AccessReader reader) {
+  public static void readAccesses(AccessReader reader) {
     ACCESSES.read(
         (key, counts) ->
             reader.entry(
