@@ -28,7 +28,10 @@ public class Order {
   private @Nullable Long id;
 
   private String visitor;
+
+  @SuppressWarnings("UnusedVariable") // a column
   private Instant placedAt;
+
   private String postcode;
   private long goodsCents;
   private long shippingCents;

@@ -76,8 +76,8 @@ public final class NativeCallCounts {
     int entry =
         ACCESSES.entry(
             ((long) site << SITE_SHIFT)
-                | (1L << SITE_SHIFT - 1)
-                | function << ElementTypes.BITS
+                | (1L << (SITE_SHIFT - 1))
+                | ((long) function << ElementTypes.BITS)
                 | type);
     ACCESSES.add(entry, CALLS, calls);
     ACCESSES.add(entry, ELEMENTS, elements);
