@@ -47,7 +47,7 @@ final class RemediesTest {
           "WeavingCheck.java", "names both doors, and the agent for what it alone counts",
           "Analyses.java", "needs the agent, whatever weaves",
           "Quantity.java", "the option that has measured it",
-          "RateTable.java", "options that both doors have",
+          "RatesText.java", "options that both doors have",
           "AllocatedByLibraries.java", "a name of an option, which both doors have",
           "NoteSentences.java", "the option of the profile that it is about");
 

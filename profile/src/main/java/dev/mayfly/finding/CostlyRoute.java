@@ -91,7 +91,7 @@ record CostlyRoute(String route, Routes.Route requests, long median) implements 
         + names.bytes(median)
         + "; "
         + names.percent((double) largest.getValue().bytes() / requests.totalBytes())
-        + " is in "
+        + " of that is in "
         + LayerWords.of(largest.getKey())
         + ". Look at how much this route loads and shows at once.";
   }

@@ -125,7 +125,7 @@ class LayerFindingsTest {
     assertThat(words(withRoutes(10_001, 20)))
         .containsExactly(
             "costly route: A request of GET /c allocates 10001 B, one of the median route 2000 B;"
-                + " 99 % is in request handling. Look at how much this route loads and shows at"
+                + " 99 % of that is in request handling. Look at how much this route loads and shows at"
                 + " once.");
     assertThat(words(withRoutes(10_000, 20))).isEmpty();
     assertThat(words(withRoutes(10_001, 19))).isEmpty();

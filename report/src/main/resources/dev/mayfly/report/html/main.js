@@ -76,12 +76,7 @@ function start() {
         ...chaptersOf('Lifetimes'),
       ],
     },
-    {
-      title: 'Analyses', views: [
-        ...chaptersOf('Analyses'),
-        ...only(data.metrics.length > 0, { key: 'metrics', title: 'Continuous', make: metricsView, hits: hitsAmong(() => data.metrics, thread => thread.name) }),
-      ],
-    },
+    { title: 'Analyses', views: chaptersOf('Analyses') },
     { title: 'Coverage', views: [{ key: 'coverage', title: 'Coverage', make: coverageView, hits: hitsAmong(() => data.coverage.notWoven, reason => reason.reason + '\n' + reason.examples.join('\n')) }] },
   ], {
     title: 'Mayfly · ' + programOf(data.environment),

@@ -223,7 +223,7 @@ class HtmlContextsTest extends BrowserTest {
             "OrderService.load",
             "OrderS….load",
             "…load",
-            "(….springframework)");
+            "(org.springframewo…");
   }
 
   @Test

@@ -57,7 +57,10 @@ final class JsonPartsTest {
     assertThat(read(json)).isEqualTo(marked).isNotEqualTo(shop);
     assertThat(read(json).plus(marked).get(MARKS)).isEqualTo(marked.get(MARKS));
     assertThat(Reports.write(new JsonReport(), shop)).doesNotContain("test.marks");
-    assertThatThrownBy(() -> JsonParts.add(FORMAT)).isInstanceOf(IllegalArgumentException.class);
+    JsonParts.add(FORMAT); // no other part
+    JsonPart<Long> another = JsonPart.of(Part.state("test.marks", 0L, Long::sum), Kind.NUMBER);
+    assertThatThrownBy(() -> JsonParts.add(another)).hasMessageContaining("two parts");
+    assertThat(Reports.write(new JsonReport(), marked)).isEqualTo(json);
   }
 
   @Test

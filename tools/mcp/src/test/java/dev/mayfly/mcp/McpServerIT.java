@@ -94,7 +94,7 @@ final class McpServerIT {
           .startsWith("exit code 0 after ")
           .contains("  {\"jsonrpc\":\"2.0\"} is no message\n")
           .contains("profile: " + directory.resolve("before"))
-          .contains("`Shop$Order at Shop.main:7`");
+          .contains("`com.acme.Shop$Order at com.acme.Shop.main:7`");
       assistant.call("run", Map.of("command", shop(103), "output", "after"));
       assertThat(
               assistant.call(
@@ -336,7 +336,7 @@ final class McpServerIT {
     try (Assistant assistant = Assistant.connect("--allow-run=" + directory)) {
       assertThat(assistant.call("run", Map.of("command", shop(50, "forever"), "seconds", 4)))
           .contains(", ended since its time was over")
-          .contains("`Shop$Order at Shop.main:7`");
+          .contains("`com.acme.Shop$Order at com.acme.Shop.main:7`");
     }
   }
 
