@@ -1,12 +1,10 @@
 package plugged;
 
-import dev.mayfly.agent.weaving.emitting.MethodBody;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.ProbePart;
 import dev.mayfly.agent.weaving.emitting.ProbedMethod;
 import java.util.concurrent.atomic.LongAdder;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -35,15 +33,9 @@ final class CallProbes implements ProbeKind {
   public ProbePart in(ProbedMethod method) {
     return new ProbePart() {
       @Override
-      public void plan(AbstractInsnNode insn, int line) {}
-
-      @Override
       public boolean isEmpty() {
         return false;
       }
-
-      @Override
-      public void emit(MethodBody body) {}
 
       @Override
       public InsnList first() {

@@ -50,7 +50,7 @@ final class AccountsPaper extends PaperSuite {
       text.put(
           program.label(), Factors.format(cost.factor(program.label(), MODE.label(), Measure.CPU)));
     }
-    List<String> programs = PROGRAMS.stream().map(BenchmarkProgram::label).toList();
+    List<String> programs = cost.programs();
     text.put("mean", cost.mean(programs, MODE.label(), Measure.CPU).toString());
     text.put("memory", cost.mean(programs, MODE.label(), Measure.PEAK).toString());
     text.plot("asg", "Factors of CPU, a dot a program", CostPlot.svg(cost));

@@ -32,7 +32,7 @@ final class DjprofPaper extends PaperSuite {
   void measure(PaperRuns runs, PaperText text)
       throws IOException, InterruptedException, RunFailedException {
     Results cost = runs.cost(MODES, PROGRAMS);
-    List<String> programs = PROGRAMS.stream().map(BenchmarkProgram::label).toList();
+    List<String> programs = cost.programs();
     for (Mode mode : MODES) {
       text.put(mode.label() + ".cpu", cost.mean(programs, mode.label(), Measure.CPU).toString());
       text.put(mode.label() + ".peak", cost.mean(programs, mode.label(), Measure.PEAK).toString());

@@ -50,7 +50,7 @@ final class KarabutPaper extends PaperSuite {
       throws IOException, InterruptedException, RunFailedException {
     List<Mode> modes = MODES.stream().map(Mode::of).toList();
     Results cost = runs.cost(modes, PROGRAMS);
-    List<String> programs = PROGRAMS.stream().map(BenchmarkProgram::label).toList();
+    List<String> programs = cost.programs();
     put(Mode.PLAIN, runs.collections("heap-plain", null, BenchmarkProgram.JACKSON, ROUNDS), text);
     for (Mode mode : modes) {
       String name = "heap-" + mode.label();

@@ -91,8 +91,10 @@ final class PaperRuns {
    */
   List<String> collections(String name, @Nullable Mode mode, BenchmarkProgram program, int rounds)
       throws IOException, InterruptedException, RunFailedException {
-    List<String> arguments = jvms.in(mode, null, true, report(name));
-    arguments.add("-Xlog:gc");
+    List<String> arguments = new ArrayList<>(List.of("-Xlog:gc"));
+    if (mode != null) {
+      arguments.addAll(mode.arguments(jvms.jars(null), true, report(name)));
+    }
     arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
     arguments.addAll(mode == null ? List.of() : mode.launcher());
     arguments.addAll(

@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.InsnList;
  */
 public interface ProbePart {
   /** Reads an instruction of the method as it was, and notes whether it gets probes. */
-  void plan(AbstractInsnNode insn, int line);
+  default void plan(AbstractInsnNode insn, int line) {}
 
   /** Whether the method gets none. */
   boolean isEmpty();
@@ -29,7 +29,7 @@ public interface ProbePart {
    * Puts the probes in. They may use variables behind those of the method that no frame knows, and
    * {@link MethodEmitter#MORE_STACK} more stack slots.
    */
-  void emit(MethodBody body);
+  default void emit(MethodBody body) {}
 
   /** The method's very first instructions, in its caller's context. */
   default InsnList first() {

@@ -3,13 +3,11 @@ package dev.mayfly.agent.weaving.layers;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.agent.weaving.emitting.MethodBody;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.ProbePart;
 import dev.mayfly.agent.weaving.emitting.ProbedMethod;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 
 /**
@@ -47,9 +45,6 @@ public record LayerKind(Map<MethodKey, String> layers, boolean countsCalls) impl
   /** Immutable. The probes of one method. */
   private record Boundary(boolean countsCalls, boolean starts) implements ProbePart {
     @Override
-    public void plan(AbstractInsnNode insn, int line) {}
-
-    @Override
     public boolean isEmpty() {
       return false;
     }
@@ -58,9 +53,6 @@ public record LayerKind(Map<MethodKey, String> layers, boolean countsCalls) impl
     public boolean needsContext() {
       return true;
     }
-
-    @Override
-    public void emit(MethodBody body) {}
 
     @Override
     public InsnList first() {
