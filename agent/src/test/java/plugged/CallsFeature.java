@@ -5,9 +5,12 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.Option;
-import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.finding.Names;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.json.JsonPart;
 import dev.mayfly.report.json.JsonParts;
@@ -49,11 +52,12 @@ public final class CallsFeature implements Feature {
     JsonParts.add(JsonPart.of(CALLS, Kind.NUMBER));
     PlugInChapters.add("plugged", CallsFeature::chapter);
     ReportFormat.add("calls", new CallsReport());
+    Findings.add(CallsFeature::findings);
   }
 
   @Override
-  public List<ProbeKind> probes(OptionValues options) {
-    return options.isOn(PLUGGED) ? List.of(new CallProbes()) : List.of();
+  public List<ProbeKind> probes(Plan plan) {
+    return plan.options().isOn(PLUGGED) ? List.of(new CallProbes()) : List.of();
   }
 
   @Override
@@ -74,6 +78,39 @@ public final class CallsFeature implements Feature {
     @Override
     public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
       out.append(snapshot.get(CALLS) + " calls\n");
+    }
+  }
+
+  private static List<Finding> findings(ProfileSnapshot snapshot) {
+    long calls = snapshot.get(CALLS);
+    return calls == 0 ? List.of() : List.of(new Called(calls));
+  }
+
+  /** Immutable: methods were called. */
+  private record Called(long calls) implements Finding {
+    @Override
+    public String kind() {
+      return "plugged calls";
+    }
+
+    @Override
+    public double weight() {
+      return 2;
+    }
+
+    @Override
+    public String typeName() {
+      return "java.lang.Object";
+    }
+
+    @Override
+    public Evidence evidence() {
+      return Evidence.CONTEXTS;
+    }
+
+    @Override
+    public String words(Names names) {
+      return "A plug-in found " + names.count(calls) + " calls.";
     }
   }
 

@@ -95,10 +95,10 @@ final class AgentAssembly {
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     Recorder.prepareWalks();
     ProgramScope scope = plan.scope();
-    AllocationProfiler profiler = openProfiler();
+    WeavingSettings settings = plan.weaving(features.probes(plan));
+    AllocationProfiler profiler = openProfiler(settings);
     ClassFileCollector classFiles = host.requestedClassFiles();
-    ClassArchive archive = CacheStart.archive(plan, jar);
-    WeavingSettings settings = plan.weaving();
+    ClassArchive archive = CacheStart.archive(plan, settings, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             settings,
@@ -164,13 +164,13 @@ final class AgentAssembly {
         });
   }
 
-  private AllocationProfiler openProfiler() {
+  private AllocationProfiler openProfiler(WeavingSettings settings) {
     AllocationProfiler profiler =
         AllocationProfiler.open(
             plan.config(),
             plan.scope().description(),
             asMap(),
-            config -> config.with(plan.meters()));
+            config -> config.with(settings.meters()));
     host.opened(profiler);
     features.beforeWeaving(host);
     return profiler;

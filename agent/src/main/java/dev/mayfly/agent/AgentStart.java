@@ -12,7 +12,6 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
-import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.AllocatedBytes;
@@ -127,8 +126,7 @@ final class AgentStart {
     }
     ProgramScope scope = scope(options, tests, command);
     boolean retransforms = instrumentation.isRetransformClassesSupported();
-    List<ProbeKind> probes = features.probes(options);
-    Plan plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown, probes);
+    Plan plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
       return null;
@@ -140,7 +138,7 @@ final class AgentStart {
             : OutputDirectory.claim(options.output(), StandardError::say);
     if (!output.path().equals(options.output())) {
       options = options.withOutput(output.path());
-      plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown, probes);
+      plan = Plan.of(options, scope, retransforms, AllocatedBytes::areKnown);
     }
     ThreadIds.current(); // loads what the JVM links a VarHandle by, which a transformer could not
     Host host = new Host(plan, output.path(), instrumentation, attached);

@@ -5,6 +5,7 @@ import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.files.OutputFile;
 import java.io.File;
@@ -18,14 +19,13 @@ final class CacheStart {
   private CacheStart() {}
 
   /** The cache that the user has named; one that keeps nothing where there is none of use. */
-  static ClassArchive archive(Plan plan, File jar) {
+  static ClassArchive archive(Plan plan, WeavingSettings settings, File jar) {
     Optional<Path> directory = plan.options().cache();
     if (directory.isEmpty()) {
       return ClassArchive.none();
     }
     try {
-      String fingerprint =
-          String.join("\n", build(jar), plan.weaving().toString(), JdkBuild.text());
+      String fingerprint = String.join("\n", build(jar), settings.toString(), JdkBuild.text());
       ClassArchive archive = ClassArchive.in(directory.get(), fingerprint, CacheStart::say);
       ArchiveUpkeep.start(archive, new CacheSweep(directory.get()));
       return archive;

@@ -8,9 +8,9 @@ import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.loader.ResearchJar;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.OptionSet;
-import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.analysis.Plugins;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import java.io.File;
@@ -156,9 +156,9 @@ final class Features {
   }
 
   /** The probes that woven code gets for features. */
-  List<ProbeKind> probes(OptionValues options) {
+  List<ProbeKind> probes(Plan plan) {
     List<ProbeKind> probes = new ArrayList<>();
-    forEach(feature -> probes.addAll(feature.probes(options)));
+    forEach(feature -> probes.addAll(feature.probes(plan)));
     return probes;
   }
 

@@ -66,7 +66,7 @@ public final class LoadTimeEntry {
         patterns.isEmpty()
             ? new ProgramScope(List.of("*"), "woven by AspectJ", List.of())
             : ProgramScope.of(patterns);
-    Plan plan = Plan.of(options, scope, false, () -> false, List.of());
+    Plan plan = Plan.of(options, scope, false, () -> false);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
       return Map.of();

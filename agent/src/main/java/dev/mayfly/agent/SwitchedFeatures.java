@@ -3,7 +3,18 @@ package dev.mayfly.agent;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.CountedBytecodes;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
+import dev.mayfly.agent.weaving.emitting.BytecodeKind;
+import dev.mayfly.agent.weaving.emitting.ClassSet;
+import dev.mayfly.agent.weaving.emitting.MeterKind;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.agent.weaving.memory.MemoryCallKind;
+import dev.mayfly.recording.RecordingConfig.Meter;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The features that the recorder and the profiler have, and that an option switches on. Immutable.
@@ -16,6 +27,20 @@ final class SwitchedFeatures implements Feature {
     if (host.options().get(Options.LAYOUT)) {
       host.classFiles();
     }
+  }
+
+  @Override
+  public List<ProbeKind> probes(Plan plan) {
+    List<ProbeKind> kinds = new ArrayList<>();
+    kinds.add(new MemoryCallKind());
+    if (plan.physicalBytes().isOn()) {
+      kinds.add(new MeterKind(Meter.BYTES));
+    }
+    CountedBytecodes counted = plan.options().get(Options.BYTECODES);
+    if (counted.counts() != BytecodeCounts.NONE) {
+      kinds.add(new BytecodeKind(ClassSet.of(counted.patterns()), counted.counts()));
+    }
+    return kinds;
   }
 
   @Override

@@ -5,12 +5,24 @@ import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.agent.plan.MeasuredTime;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.agent.weaving.emitting.MeterKind;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.recording.TimeSampler;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Samples of the time that threads spend in contexts. Immutable. */
+/** The time that threads spend in contexts: samples, or readings at each call. Immutable. */
 final class TimeFeature implements Feature {
+  @Override
+  public List<ProbeKind> probes(Plan plan) {
+    return plan.options().get(Options.TIME) == MeasuredTime.EXACT
+        ? List.of(new MeterKind(Meter.TIME))
+        : List.of();
+  }
+
   @Override
   public void start(Host host) {
     AgentOptions options = host.options();

@@ -99,7 +99,7 @@ class ArchitectureTest {
       agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
       recording.ledger
       agent.plan            : FACADE agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
-      agent.weaving.layers agent.weaving.memory agent.weaving.uses layout recording recording.jvm report \
+      agent.weaving.layers agent.weaving.uses layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot

@@ -1,5 +1,6 @@
 package dev.mayfly.agent;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -33,7 +35,7 @@ final class ModulesTest {
       junit.engine          : junit junit.code snapshot
       junit.jvm             : FACADE site
       maven                 : build
-      mcp                   : FACADE cli cli.console report
+      mcp                   : FACADE agent.feature agent.options agent.plan cli cli.console report
       micrometer            : http requests requests.profile site snapshot
       opentelemetry         : requests requests.profile
       requests              : recording recording.jvm site snapshot
@@ -43,13 +45,13 @@ final class ModulesTest {
       research.agents       : FACADE agent.feature agent.options agent.plan agent.weaving.analysis \
       agent.weaving.emitting agents analysis files report research research.agents.probes snapshot
       research.agents.probes : agents analysis recording recording.jvm recording.probes
-      research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis layout research \
-      research.caches
+      research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis finding layout \
+      research research.caches snapshot
       research.caches       : analysis layout recording.jvm recording.types report snapshot
       research.events       : cli cli.console cli.jvm files report research.stream site
       research.hprof        : FACADE agent.feature analysis recording recording.jvm report site snapshot
-      research.jni          : agent.console agent.feature agent.options agent.weaving.bytecode agent.weaving.emitting \
-      analysis research.jni.probes site
+      research.jni          : agent.console agent.feature agent.options agent.plan agent.weaving.bytecode \
+      agent.weaving.emitting analysis finding research.jni.probes site snapshot
       research.jni.probes   : analysis recording recording.jvm recording.types site
       research.memory       : cli cli.console files report snapshot
       research.packed       : cli cli.console heap layout report site snapshot
@@ -107,5 +109,41 @@ final class ModulesTest {
     }
     assertThat(broken).isEmpty();
     assertThat(seen).isEqualTo(rules.keySet());
+  }
+
+  /** Options, commands and formats, as the sources of the jar for research declare them. */
+  private static final Pattern DECLARED =
+      Pattern.compile(
+          "(?:Option\\s*\\.\\s*(?:of|flag|word|number)\\(|@Command\\(\\s*name = |String NAME = )\\s*"
+              + "\"([a-z][a-z.-]*)");
+
+  @Test
+  void theCoreNamesNothingOfResearch() throws IOException {
+    Set<String> names = new TreeSet<>();
+    Map<Path, String> core = new TreeMap<>();
+    for (Path source : Documents.sources()) {
+      String module = Documents.ROOT.relativize(source).getName(0).toString();
+      String text = Files.readString(source);
+      if (module.equals("research")) {
+        DECLARED.matcher(text).results().forEach(found -> names.add(found.group(1)));
+      } else if (!module.equals("benchmarks") && !module.equals("tests")) {
+        core.put(source, text);
+      }
+    }
+    assertThat(names).contains("analysis", "cache.levels", "events", "hprof", "jni", "memory");
+    String any = names.stream().map(Pattern::quote).collect(joining("|", "(?:", ")"));
+    String dotted = names.stream().filter(name -> name.contains(".")).collect(joining("|"));
+    Pattern named =
+        Pattern.compile(
+            "(?m)^.*(?:\\b%1$s=(?!=)|\\b(?:mayfly |formats=)%1$s\\b|\\b(?:%2$s)\\b(?!\\()).*$"
+                .formatted(any, dotted));
+    Set<String> found = new TreeSet<>();
+    core.forEach(
+        (source, text) ->
+            named
+                .matcher(text)
+                .results()
+                .forEach(line -> found.add(source.getFileName() + ": " + line.group().strip())));
+    assertThat(found).isEmpty();
   }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 
 /**
  * Immutable: all findings of a snapshot.
@@ -30,11 +32,24 @@ public record Findings(
           .thenComparing(Finding::kind)
           .thenComparing(Finding::typeName);
 
+  /** A search for findings of one kind. Thread-safe. */
+  public interface Search {
+    /** The findings of this kind, in any order; usually none. */
+    List<? extends Finding> in(ProfileSnapshot snapshot);
+  }
+
+  private static final Set<Search> OF_PLUG_INS = new CopyOnWriteArraySet<>();
+
   /** From here on a weight means a defect, whatever it allocates: a leak, missed counts. */
   private static final double DEFECT = 1.5;
 
   private static final double HIGH_SHARE = 0.1;
   private static final double MEDIUM_SHARE = 0.01;
+
+  /** Adds findings of a plug-in to all reports of this JVM from now on. Thread-safe. */
+  public static void add(Search search) {
+    OF_PLUG_INS.add(search);
+  }
 
   /**
    * The findings of a snapshot. Time in proportion to its sites, and to the contexts whose living
@@ -67,9 +82,7 @@ public record Findings(
     all.addAll(RunningLoop.of(snapshot));
     all.addAll(TimeFollowsAllocation.of(snapshot));
     all.addAll(ValueClassCandidates.of(snapshot));
-    all.addAll(NeverRead.of(snapshot));
-    all.addAll(UnreadSlots.of(snapshot));
-    all.addAll(CopiedArrays.of(snapshot));
+    OF_PLUG_INS.forEach(search -> all.addAll(search.in(snapshot)));
     long counted = after.total().bytes();
     Findings unsorted =
         new Findings(

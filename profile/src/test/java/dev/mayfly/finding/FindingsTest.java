@@ -35,38 +35,7 @@ class FindingsTest {
   private static final MethodFrame MONTH = new MethodFrame("com.acme.Statistics", "month", "()V");
   private static final MethodFrame OTHER = new MethodFrame("com.acme.Other", "run", "()V");
 
-  static final Names NAMES =
-      new Names() {
-        @Override
-        public String site(AllocationSite site) {
-          return site.typeName() + " at " + site.line();
-        }
-
-        @Override
-        public String type(String typeName) {
-          return typeName;
-        }
-
-        @Override
-        public String code(String className) {
-          return className;
-        }
-
-        @Override
-        public String count(long count) {
-          return Long.toString(count);
-        }
-
-        @Override
-        public String bytes(long bytes) {
-          return bytes + " B";
-        }
-
-        @Override
-        public String percent(double share) {
-          return Math.round(100 * share) + " %";
-        }
-      };
+  static final Names NAMES = new PlainNames();
 
   private final ContextBuilder root = ContextSnapshot.builder();
   private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();

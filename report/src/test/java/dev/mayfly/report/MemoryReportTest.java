@@ -65,7 +65,7 @@ public final class MemoryReportTest {
                4.5 kB   8.0 kB  heap in use
               75.0 kB  97.0 kB  resident memory (RSS)
               The heap includes garbage; its peak is the most at a noted moment. RSS is the whole process, with Mayfly in
-              it; its peak is the system's. mayfly memory measures the program without Mayfly.
+              it; its peak is the system's.
             """);
     assertThat(section(snapshot().plus(snapshot())))
         .contains("  6.0 kB  heap in use of program 2\n");

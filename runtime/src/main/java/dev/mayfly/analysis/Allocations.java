@@ -8,8 +8,8 @@ public final class Allocations {
 
   /**
    * Has a callback called for all that woven code creates from now on, while recording is on.
-   * Loaded classes are woven again for it, unless the agent was started with {@code
-   * analysis=allocations}; methods that run at this moment go on without.
+   * Loaded classes are woven again for it, unless an analysis of allocations is there from the
+   * start; methods that run at this moment go on without.
    *
    * <pre>{@code
    * try (var on = Allocations.listen((count, type, object, bytes) -> log(type, bytes))) {

@@ -168,8 +168,8 @@ public abstract class Analysis {
 
   /**
    * The addresses of a model, for the accesses of this analysis; for a constructor, of an analysis
-   * that is named in the option. The model's memory is that of {@code analysis=cache}: objects lie
-   * in the order of their creation, and each thread has a stack.
+   * that is named in the option. In the model's memory objects lie in the order of their creation,
+   * and each thread has a stack.
    */
   protected final AddressModel addresses() {
     hasAddresses = true;
@@ -204,8 +204,8 @@ public abstract class Analysis {
   }
 
   /**
-   * Writes a line to {@code trace.txt}, in the directory of the reports. The file ends at the
-   * option {@code trace.limit}; the reports have the numbers of lines.
+   * Writes a line to {@code trace.txt}, in the directory of the reports. The file ends at a limit;
+   * the reports have the numbers of lines.
    */
   protected final void trace(String line) {
     TraceFile file = trace;

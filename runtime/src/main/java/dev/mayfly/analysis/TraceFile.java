@@ -69,6 +69,6 @@ final class TraceFile {
     }
     Table table = report.table("Trace", "lines", Column.sum("accesses"));
     table.row("in " + file.getName(), written);
-    table.row("omitted at trace.limit", omitted);
+    table.row("omitted at the limit", omitted);
   }
 }

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.feature;
 
 import dev.mayfly.agent.options.Option;
-import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import java.util.List;
 
@@ -27,11 +27,6 @@ public interface Feature {
    */
   default void addToReports() {}
 
-  /** The probes that woven code gets for it. */
-  default List<ProbeKind> probes(OptionValues options) {
-    return List.of();
-  }
-
   /**
    * Prepares, before the recorder is configured.
    *
@@ -39,6 +34,11 @@ public interface Feature {
    *     user has named cannot be used
    */
   default void prepare(Host host) {}
+
+  /** The probes that woven code gets for it. */
+  default List<ProbeKind> probes(Plan plan) {
+    return List.of();
+  }
 
   /** Starts, before a class is woven. The recorder is configured. */
   default void beforeWeaving(Host host) {}

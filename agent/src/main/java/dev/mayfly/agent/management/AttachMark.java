@@ -14,7 +14,7 @@ public final class AttachMark {
   /** Among the properties that {@code VirtualMachine.getAgentProperties} reads. */
   private static final String NAME = "dev.mayfly.mbean";
 
-  private static final String EVENTS = "dev.mayfly.events";
+  private static final String FILE = "dev.mayfly.file";
 
   private AttachMark() {}
 
@@ -23,9 +23,9 @@ public final class AttachMark {
     set(instrumentation, NAME, ProfilerControl.NAME);
   }
 
-  /** Tells where events are recorded. */
-  public static void setEvents(Instrumentation instrumentation, Path file) {
-    set(instrumentation, EVENTS, file.toString());
+  /** Tells the file that a feature offers to commands. */
+  public static void setFile(Instrumentation instrumentation, Path file) {
+    set(instrumentation, FILE, file.toString());
   }
 
   private static void set(Instrumentation instrumentation, String name, String value) {

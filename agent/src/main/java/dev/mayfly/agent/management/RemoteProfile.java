@@ -23,13 +23,13 @@ import javax.management.MBeanInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The MBean that {@code mayfly top}, {@code snapshot} and {@code events} read from
- * another machine. It has attributes only, so the JMX role readonly may read it, which can call no
- * operation of any MBean. Nothing here runs code, or writes or names a file.
+ * Thread-safe. The MBean that {@code mayfly top} and other commands read from another machine. It
+ * has attributes only, so the JMX role readonly may read it, which can call no operation of any
+ * MBean. Nothing here runs code, or writes or names a file.
  *
  * <p>A profile comes in pieces: {@code Counts} and {@code Profile} are the number and the length of
- * a new copy, {@code Chunk NUMBER OFFSET} its bytes from there on. {@code Events} is the number of
- * the current file of events, {@code Events NUMBER OFFSET} its bytes from there on.
+ * a new copy, {@code Chunk NUMBER OFFSET} its bytes from there on. {@code File} is the number of
+ * the current file that a feature offers, {@code File NUMBER OFFSET} its bytes from there on.
  *
  * <p>The description of the MBean omits these: programs that show or collect all attributes would
  * take a snapshot each time.
@@ -45,7 +45,7 @@ public final class RemoteProfile implements DynamicMBean {
   private final IntSupplier loadedBefore;
   private final Supplier<byte[]> counts;
   private final Supplier<byte[]> profile;
-  private final @Nullable OfferedFile events;
+  private final @Nullable OfferedFile offered;
 
   /** Compressed profiles that are being read, unless memory is short; guarded by itself. */
   private final Map<Long, SoftReference<byte[]>> copies =
@@ -67,19 +67,19 @@ public final class RemoteProfile implements DynamicMBean {
    * @param loadedBefore how many classes in scope wait to be woven
    * @param counts takes the counts so far, compressed
    * @param profile takes all that was recorded so far, compressed
-   * @param events the file of events of this JVM; null if none are recorded
+   * @param offered the file that a feature offers; null if there is none
    */
   public RemoteProfile(
       BooleanSupplier recording,
       IntSupplier loadedBefore,
       Supplier<byte[]> counts,
       Supplier<byte[]> profile,
-      @Nullable OfferedFile events) {
+      @Nullable OfferedFile offered) {
     this.recording = recording;
     this.loadedBefore = loadedBefore;
     this.counts = counts;
     this.profile = profile;
-    this.events = events;
+    this.offered = offered;
   }
 
   @Override
@@ -98,7 +98,7 @@ public final class RemoteProfile implements DynamicMBean {
     } catch (IllegalArgumentException unknown) {
       throw new AttributeNotFoundException("no attribute " + attribute);
     } catch (UncheckedIOException unreadable) {
-      throw new MBeanException(new IOException("cannot read the events"));
+      throw new MBeanException(new IOException("cannot read the file"));
     }
   }
 
@@ -108,7 +108,7 @@ public final class RemoteProfile implements DynamicMBean {
       case LOADED_BEFORE -> loadedBefore.getAsInt();
       case "Counts" -> copy(counts);
       case "Profile" -> copy(profile);
-      case "Events" -> events == null ? null : ProfilerWork.during(events::number);
+      case "File" -> offered == null ? null : ProfilerWork.during(offered::number);
       default -> throw new IllegalArgumentException(name);
     };
   }
@@ -122,11 +122,11 @@ public final class RemoteProfile implements DynamicMBean {
     }
   }
 
-  /** Bytes of a copy or of the events; null where these are not there any more. */
+  /** Bytes of a copy or of the file; null where these are not there any more. */
   private byte @Nullable [] part(String kind, long number, long offset) {
     return switch (kind) {
       case "Chunk" -> chunk(number, offset);
-      case "Events" -> events == null ? null : events.read(number, offset);
+      case "File" -> offered == null ? null : offered.read(number, offset);
       default -> throw new IllegalArgumentException(kind);
     };
   }

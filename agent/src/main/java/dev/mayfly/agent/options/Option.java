@@ -66,6 +66,8 @@ public final class Option<T> {
   boolean usual;
   boolean bare;
   boolean writes;
+  private NamedFiles files = NamedFiles.NONE;
+  private List<String> noFiles = List.of();
   @Nullable List<String> withoutAgent;
   @Nullable Check<T> check;
 
@@ -140,6 +142,13 @@ public final class Option<T> {
   /** An option by which files come into the directory of the reports, even without reports. */
   public Option<T> writes() {
     writes = true;
+    return this;
+  }
+
+  /** The files that its values are, but for some words. */
+  public Option<T> files(NamedFiles of, String... but) {
+    files = of;
+    noFiles = Arrays.asList(but);
     return this;
   }
 
@@ -283,6 +292,11 @@ public final class Option<T> {
   /** Whether the short help lists it. */
   public boolean isUsual() {
     return usual;
+  }
+
+  /** The files that an element of its values is. */
+  public NamedFiles files(String element) {
+    return noFiles.contains(element) ? NamedFiles.NONE : files;
   }
 
   /** Whether some of its values need a Java agent. */

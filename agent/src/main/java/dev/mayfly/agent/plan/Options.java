@@ -8,6 +8,7 @@ import static dev.mayfly.agent.options.Option.word;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.options.Condition;
 import dev.mayfly.agent.options.Kind;
+import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.report.ReportFormat;
@@ -60,6 +61,7 @@ public final class Options {
       Option.of("layers=on|off|file", new RequestedLayers.Values(), RequestedLayers.ON, "on")
           .says(
               "bytes by layer of known frameworks: request, view, JSON, SQL; file: rows of your own")
+          .files(NamedFiles.READ, "on", "off")
           .usual();
 
   public static final Option<CountedBytecodes> BYTECODES =
@@ -122,6 +124,7 @@ public final class Options {
   public static final Option<AccountRules> ACCOUNTS =
       Option.of("accounts=name:patterns,..", new RequestedAccounts(), AccountRules.NONE, "none")
           .says("attribute allocations to accounts; also jar, module, package, package:2, or @file")
+          .files(NamedFiles.READ_BEHIND_AT)
           .usual()
           .planned("contexts", "; accounts {accounts}");
 
@@ -192,6 +195,7 @@ public final class Options {
   public static final Option<Path> OUTPUT =
       Option.of("output=dir", Kind.PATH, Path.of("mayfly-report").toAbsolutePath(), "mayfly-report")
           .says("directory of the reports; %p is the process id")
+          .files(NamedFiles.WRITTEN)
           .usual();
 
   public static final Option<List<ReportFormat>> FORMATS =
@@ -204,6 +208,7 @@ public final class Options {
   static final Option<List<Path>> SOURCES =
       Option.of("sources=dirs", Kind.DIRECTORIES, List.of(), "none")
           .says("source directories, for code in the HTML report; separated by commas")
+          .files(NamedFiles.READ)
           .useless("without html in formats=", FORMATS.hasNot(ReportFormat.HTML));
 
   public static final Option<Long> EVERY =
@@ -293,13 +298,13 @@ public final class Options {
 
   public static final Option<Boolean> REMOTE =
       flag("remote", false)
-          .says(
-              "register a read-only MBean for mayfly top, snapshot and events from other machines")
+          .says("register a read-only MBean for commands on other machines, such as mayfly top")
           .planned("recording", "; other machines can read it by JMX");
 
   public static final Option<String> CACHE =
       Option.of("cache=dir", Kind.TEXT, "", "none")
           .says("cache of woven classes, for a faster next start")
+          .files(NamedFiles.WRITTEN_CODE)
           .usual()
           .withoutAgent()
           .planned("cache", "{cache}");
@@ -311,11 +316,13 @@ public final class Options {
   public static final Option<List<Path>> PLUGINS =
       Option.of("plugins=jars", Kind.JARS, List.of(), "none")
           .says("jars with more features: own options, probes, tables and formats")
+          .files(NamedFiles.JARS)
           .withoutAgent();
 
   static final Option<String> CONFIG =
       Option.of("config=file", Kind.TEXT, "", "none")
-          .says("properties file with these options; the command line overrides it");
+          .says("properties file with these options; the command line overrides it")
+          .files(NamedFiles.READ);
 
   static final Option<String> HELP =
       Option.of("help=options|all|plan", Kind.TEXT, "", "options")

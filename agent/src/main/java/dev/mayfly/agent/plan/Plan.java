@@ -7,17 +7,14 @@ import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
-import dev.mayfly.agent.weaving.memory.MemoryCallKind;
 import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.agent.weaving.uses.UseKind;
 import dev.mayfly.agent.weaving.uses.VariableKind;
-import dev.mayfly.recording.RecordingConfig.Meter;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -36,15 +33,8 @@ public final class Plan {
   private final ProfilerConfig config;
   private final boolean retransforms;
   private final boolean readsBytes;
-  private final List<ProbeKind> more;
 
-  private Plan(
-      AgentOptions options,
-      ProgramScope scope,
-      boolean retransforms,
-      boolean readsBytes,
-      List<ProbeKind> more) {
-    this.more = more;
+  private Plan(AgentOptions options, ProgramScope scope, boolean retransforms, boolean readsBytes) {
     this.options = options;
     this.scope = scope;
     this.config = options.config();
@@ -60,16 +50,10 @@ public final class Plan {
    * @param retransforms whether the JVM can replace loaded classes
    * @param readsBytes whether the JVM reports the bytes that threads really allocate; called only
    *     if the options request them
-   * @param more probes of features
    */
   public static Plan of(
-      AgentOptions options,
-      ProgramScope scope,
-      boolean retransforms,
-      BooleanSupplier readsBytes,
-      List<ProbeKind> more) {
-    return new Plan(
-        options, scope, retransforms, physical(options) && readsBytes.getAsBoolean(), more);
+      AgentOptions options, ProgramScope scope, boolean retransforms, BooleanSupplier readsBytes) {
+    return new Plan(options, scope, retransforms, physical(options) && readsBytes.getAsBoolean());
   }
 
   private static boolean physical(AgentOptions options) {
@@ -142,20 +126,14 @@ public final class Plan {
     return config.lifetimes() != LifetimeMode.OFF;
   }
 
-  /** The probes that woven classes get. */
-  public WeavingSettings weaving() {
-    CountedBytecodes counted = options.get(Options.BYTECODES);
+  /**
+   * The probes that woven classes get.
+   *
+   * @param features those of the features
+   */
+  public WeavingSettings weaving(List<ProbeKind> features) {
     return new WeavingSettings(
-        contexts(),
-        hasAllFrames(),
-        physicalBytes().isOn(),
-        options.get(Options.TIME) == MeasuredTime.EXACT,
-        config.lifetimes() != LifetimeMode.OFF,
-        counted.counts(),
-        ClassSet.of(counted.patterns()),
-        jdkWeaving().isOn(),
-        jdkFrames(),
-        kinds());
+        contexts(), hasAllFrames(), follows(), jdkWeaving().isOn(), jdkFrames(), kinds(features));
   }
 
   /**
@@ -185,8 +163,7 @@ public final class Plan {
     return named.isEmpty() ? FramePackages.DEFAULT : named;
   }
 
-  /** The probes of the features that are on. */
-  private List<ProbeKind> kinds() {
+  private List<ProbeKind> kinds(List<ProbeKind> features) {
     List<ProbeKind> kinds = new ArrayList<>();
     if (observesUses()) {
       if (options.get(Options.CLOCK) == AccessCounts.ALL) {
@@ -194,24 +171,8 @@ public final class Plan {
       }
       kinds.add(new UseKind(observed(), options.get(Options.CLOCK)));
     }
-    kinds.addAll(more);
-    kinds.add(new MemoryCallKind());
+    kinds.addAll(features);
     return kinds;
-  }
-
-  /** The meters beside allocations, each read by code that is woven for it. */
-  public Set<Meter> meters() {
-    Set<Meter> meters = EnumSet.of(Meter.NUMBERS_IN_THREADS);
-    if (physicalBytes().isOn()) {
-      meters.add(Meter.BYTES);
-    }
-    if (options.get(Options.TIME) == MeasuredTime.EXACT) {
-      meters.add(Meter.TIME);
-    }
-    if (options.get(Options.BYTECODES).counts() != BytecodeCounts.NONE) {
-      meters.add(Meter.BYTECODES);
-    }
-    return meters;
   }
 
   private ClassSet contexts() {

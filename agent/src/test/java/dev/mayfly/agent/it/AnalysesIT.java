@@ -361,7 +361,7 @@ final class AnalysesIT {
     assertThat(rows(limited.profile(), "Trace"))
         .contains(
             "in trace.txt [" + first.size() + "]",
-            "omitted at trace.limit [" + (lines.size() - first.size()) + "]");
+            "omitted at the limit [" + (lines.size() - first.size()) + "]");
   }
 
   // What goes wrong.

@@ -2,6 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,20 @@ final class LoadTimeWeavingIT {
   @EachJvm(contexts = "tree")
   void takesTheScopeFromAProperty(WovenJvm jvm) {
     expectCounted(weaver(jvm).withJvm("-Dmayfly.include=subject.door..*").run(Door.class));
+  }
+
+  /** An option for research is known: the build puts their jar beside this one. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void findsTheJarForResearch(WovenJvm jvm) {
+    WovenRun run =
+        weaver(jvm)
+            .withJvm("-Dmayfly.include=subject.door..*", "-Dmayfly.analysis=calls")
+            .run(Door.class)
+            .expectExit(0)
+            .expectStdout("3003");
+    assertThat(run.profile().get(AnalysisTable.PART))
+        .extracting(AnalysisTable::analysis)
+        .contains("calls");
   }
 
   /** Each site has the line that it has with the agent. */

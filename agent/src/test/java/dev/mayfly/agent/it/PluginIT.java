@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A plug-in of two classes brings an option, a probe, a part, a chapter and a format, which are in
- * all formats, in the plan and on the command line.
+ * A plug-in of two classes brings an option, a probe, a part, a chapter, a finding and a format,
+ * which are in all formats, in the plan and on the command line.
  */
 final class PluginIT {
   private static final String PROGRAM = "subject.plugged.Calls";
@@ -49,7 +49,9 @@ final class PluginIT {
             .expectExit(0)
             .expectStdout("45\n");
     assertThat(run.text("report/profile.json")).contains("\"plugged.calls\":11");
-    assertThat(run.text("report/report.txt")).containsPattern("plugged methods +11|11 +plugged");
+    assertThat(run.text("report/report.txt"))
+        .containsPattern("plugged methods +11|11 +plugged")
+        .contains("[high] A plug-in found 11 calls.");
     assertThat(run.text("report/report.html")).contains("Plugged calls", "plugged methods");
     assertThat(run.text("report/report.md")).containsPattern("plugged methods`? *\\| *11");
     assertThat(run.text("report/plugged.csv")).isEqualTo("what,calls\nplugged methods,11\n");

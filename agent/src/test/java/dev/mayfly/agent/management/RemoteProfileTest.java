@@ -76,12 +76,12 @@ final class RemoteProfileTest {
 
   @Test
   void eventsAreThoseOfTheFileThatIsOffered() throws Exception {
-    assertThat(get("Events")).isEqualTo(4);
-    assertThat(pieces("Events", 4, profile.length)).isEqualTo(profile);
-    assertThat((byte[]) get("Events 4 " + profile.length)).isEmpty();
-    assertThat(get("Events 2 0")).isNull();
+    assertThat(get("File")).isEqualTo(4);
+    assertThat(pieces("File", 4, profile.length)).isEqualTo(profile);
+    assertThat((byte[]) get("File 4 " + profile.length)).isEmpty();
+    assertThat(get("File 2 0")).isNull();
     offered.isThere = false;
-    assertThat(get("Events")).isNull();
+    assertThat(get("File")).isNull();
   }
 
   @ParameterizedTest
@@ -91,8 +91,8 @@ final class RemoteProfileTest {
         "chunk 1 0",
         "Chunk 1",
         "Chunk one 0",
-        "Events 0 zero",
-        "Events ../x 0",
+        "File 0 zero",
+        "File ../x 0",
         "Output",
         "Chunk 1 0 0",
         "Profile 1 0",

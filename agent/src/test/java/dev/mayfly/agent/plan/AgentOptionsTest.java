@@ -136,40 +136,6 @@ final class AgentOptionsTest {
     return AgentOptions.parse(options).get(Options.TIME);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "time=cpu | option 'time' must be one of [sampled, exact, off], not 'cpu'",
-        "time=sampled,interval=0 | option 'interval' must be a number from 1 to 1000, not '0'",
-        "time=sampled,context=site | option 'time' attributes time to calling contexts, which needs"
-            + " context=tree",
-        "time=exact,context=sampled | option 'time' attributes time to calling contexts, which"
-            + " needs context=tree",
-        "resolution=fine | option 'resolution' must be a size of at least 1024k, as in 4m, not"
-            + " 'fine'",
-        "resolution=512k | option 'resolution' must be a size of at least 1024k, as in 4m, not"
-            + " '512k'",
-      })
-  void wrongTimesAndSizesAreRefused(String options, String message) {
-    assertThatThrownBy(() -> AgentOptions.parse(options))
-        .isInstanceOf(OptionException.class)
-        .hasMessage(message);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "clock=all | option 'clock' needs lifetime=accesses",
-        "lifetime=accesses,clock=cpu | option 'clock' must be one of [objects, all], not 'cpu'",
-      })
-  void wrongClocksAreRefused(String options, String message) {
-    assertThatThrownBy(() -> AgentOptions.parse(options))
-        .isInstanceOf(OptionException.class)
-        .hasMessage(message);
-  }
-
   @Test
   void framesAreForChosenPackages() {
     assertThat(AgentOptions.parse("jdk=charge").get(Options.FRAMES)).isEmpty();
@@ -181,31 +147,6 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("jdk=frames,frames=java.time.*").get(Options.FRAMES))
         .contains("java.time", "java.time.format")
         .allMatch(name -> name.startsWith("java.time"));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "frames=java.util.stream | option 'frames': the package java.util.stream needs jdk=frames",
-        "jdk=charge,frames=all,java.util.stream | option 'frames': the package java.util.stream"
-            + " needs jdk=frames",
-        "jdk=frames,context=site | option 'jdk=frames' needs context=tree",
-        "jdk=frames,frames=java.util.streams | option 'frames': this JDK has no package"
-            + " 'java.util.streams'. Did you mean 'java.util.stream'?",
-        "jdk=frames,frames=java.util.* | option 'frames': methods of package java.util cannot be"
-            + " frames: the recorder itself calls these methods",
-        "jdk=frames,frames=java.util.jar | option 'frames': methods of package java.util.jar cannot"
-            + " be frames: these methods run whenever a class is loaded",
-        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of package"
-            + " jdk.internal.misc cannot be frames: the JVM or the recorder may call these methods",
-        "jdk=frames,frames=com.acme.* | option 'frames': this JDK has no package 'com.acme'. Did"
-            + " you mean 'java.time'?",
-      })
-  void framesElsewhereAreRefused(String options, String message) {
-    assertThatThrownBy(() -> AgentOptions.parse(options))
-        .isInstanceOf(OptionException.class)
-        .hasMessage(message);
   }
 
   @Test

@@ -27,10 +27,7 @@ final class PlanTest {
   }
 
   @Test
-  void wovenClassesDependOnWhatBytecodesAreCounted() {
-    assertThat(plan("bytecodes=true").weaving().toString())
-        .isNotEqualTo(plan("").weaving().toString())
-        .isNotEqualTo(plan("bytecodes=com.acme.*").weaving().toString());
+  void countedBytecodesAreInThePlan() {
     assertThat(plan("bytecodes=true").text())
         .contains("counted exactly, with calls, by context in all woven classes")
         .contains("each basic block counts its bytecodes");
@@ -38,15 +35,14 @@ final class PlanTest {
   }
 
   @Test
-  void layoutsChangeNoWovenClass() {
-    assertThat(plan("layout=true").weaving().toString()).isEqualTo(plan("").weaving().toString());
+  void layoutsAreInThePlan() {
     assertThat(plan("layout=true").text()).contains("class files are read");
     assertThat(plan("").text()).doesNotContain("  layout ");
   }
 
   @Test
   void withoutRetransformationNothingIsReplaced() {
-    Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true, List.of());
+    Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true);
     Decision no = Decision.off("this JVM cannot replace loaded classes");
     assertThat(plan.reweaving()).isEqualTo(no);
     assertThat(plan.loadedClasses()).isEqualTo(no);
@@ -75,8 +71,7 @@ final class PlanTest {
     assertThat(plan("preset=test").sampledRest().isOn()).isFalse();
     assertThat(plan("preset=test,rest=sampled").sampledRest().isOn()).isTrue();
     Plan ofTests =
-        Plan.of(
-            AgentOptions.parse("").forTests(Path.of("target")), SCOPE, true, () -> true, List.of());
+        Plan.of(AgentOptions.parse("").forTests(Path.of("target")), SCOPE, true, () -> true);
     assertThat(ofTests.sampledRest().isOn()).isFalse();
   }
 
@@ -86,31 +81,23 @@ final class PlanTest {
     assertThat(plan("include=com.acme.*").physicalBytes()).isEqualTo(Decision.ON);
     for (String options : List.of("bytes=logical", "include=*", "context=site", "preset=test")) {
       assertThat(
-              Plan.of(
-                      AgentOptions.parse(options),
-                      SCOPE,
-                      true,
-                      () -> fail("read unasked"),
-                      List.of())
+              Plan.of(AgentOptions.parse(options), SCOPE, true, () -> fail("read unasked"))
                   .physicalBytes())
           .as(options)
           .isEqualTo(Decision.off("bytes=logical"));
     }
-    Plan silent = Plan.of(AgentOptions.parse(""), SCOPE, true, () -> false, List.of());
+    Plan silent = Plan.of(AgentOptions.parse(""), SCOPE, true, () -> false);
     assertThat(silent.physicalBytes().isOn()).isFalse();
     assertThat(silent.impossible()).as("not requested").isEmpty();
-    Plan without =
-        Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false, List.of());
+    Plan without = Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false);
     assertThat(without.impossible())
         .containsExactly("bytes=physical: this JVM does not report the bytes its threads allocate");
   }
 
   @Test
-  void samplesOfTimeNeedNoProbes() {
-    assertThat(plan("").weaving().toString()).isEqualTo(plan("time=off").weaving().toString());
+  void timeIsInThePlan() {
     assertThat(plan("").text())
         .contains("CPU and wall time by calling context, sampled every 5 ms");
-    assertThat(plan("time=exact").weaving().toString()).isNotEqualTo(plan("").weaving().toString());
     assertThat(plan("time=exact").text()).contains("each call of a woven method reads the time");
     assertThat(plan("time=off").text()).doesNotContain("time by calling context");
     assertThat(plan("context=site,interval=3").text())
@@ -119,10 +106,13 @@ final class PlanTest {
 
   @Test
   void contextsAreFollowedInAllClassesNoneOrThoseWithAnAccount() {
-    assertThat(plan("").weaving().contexts().names()).accepts("com.acme.Main", "org.h2.Table");
-    assertThat(plan("context=site").weaving().contexts().names()).rejects("com.acme.Main");
-    assertThat(plan("context=sampled").weaving().contexts().names()).rejects("com.acme.Main");
-    assertThat(plan("context=site,accounts=web:com.acme.web.*").weaving().contexts().names())
+    assertThat(plan("").weaving(List.of()).contexts().names())
+        .accepts("com.acme.Main", "org.h2.Table");
+    assertThat(plan("context=site").weaving(List.of()).contexts().names()).rejects("com.acme.Main");
+    assertThat(plan("context=sampled").weaving(List.of()).contexts().names())
+        .rejects("com.acme.Main");
+    assertThat(
+            plan("context=site,accounts=web:com.acme.web.*").weaving(List.of()).contexts().names())
         .accepts("com.acme.web.Page")
         .rejects("com.acme.Main");
   }
@@ -143,7 +133,8 @@ final class PlanTest {
   }
 
   private static boolean hasUses(String options, String className) {
-    return plan(options).weaving().kindsOf(className).stream().anyMatch(UseKind.class::isInstance);
+    return plan(options).weaving(List.of()).kindsOf(className).stream()
+        .anyMatch(UseKind.class::isInstance);
   }
 
   @ParameterizedTest
@@ -197,15 +188,14 @@ final class PlanTest {
                             + "sources=src,formats=json,start=false,jmx=false,cache=x,accounts=jar"),
                     SCOPE,
                     false,
-                    () -> false,
-                    List.of())
+                    () -> false)
                 .text()
                 .lines())
         .hasSizeBetween(15, 25);
   }
 
   private static Plan plan(String options) {
-    return Plan.of(AgentOptions.parse(options), SCOPE, true, () -> true, List.of());
+    return Plan.of(AgentOptions.parse(options), SCOPE, true, () -> true);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
+import dev.mayfly.agent.weaving.emitting.BytecodeKind;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
@@ -28,16 +29,10 @@ public final class TestSettings {
       kinds.add(new UseKind(ClassSet.ALL, AccessCounts.NONE));
     }
     kinds.add(new MemoryCallKind());
+    if (bytecodes != BytecodeCounts.NONE) {
+      kinds.add(new BytecodeKind(ClassSet.ALL, bytecodes));
+    }
     return new WeavingSettings(
-        contexts ? ClassSet.ALL : ClassSet.NONE,
-        true,
-        false,
-        false,
-        followed,
-        bytecodes,
-        ClassSet.ALL,
-        false,
-        Set.of(),
-        kinds);
+        contexts ? ClassSet.ALL : ClassSet.NONE, true, followed, false, Set.of(), kinds);
   }
 }

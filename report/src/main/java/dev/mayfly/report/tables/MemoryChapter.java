@@ -42,8 +42,7 @@ final class MemoryChapter {
                     .remarking((use, names) -> use.isPresent() ? "" : "known on Linux only"))
             .noting(
                 "The heap includes garbage; its peak is the most at a noted moment. RSS is the"
-                    + " whole process, with Mayfly in it; its peak is the system's. mayfly memory"
-                    + " measures the program without Mayfly.");
+                    + " whole process, with Mayfly in it; its peak is the system's.");
     return chapter.isEmpty() ? Optional.empty() : Optional.of(chapter);
   }
 }

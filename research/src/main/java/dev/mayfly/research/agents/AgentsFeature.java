@@ -5,11 +5,12 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.Kind;
+import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
-import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.CountedBytecodes;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agents.AgentSession;
 import dev.mayfly.agents.ProfilingAgent;
@@ -39,6 +40,7 @@ public final class AgentsFeature implements Feature {
               Options.CONTEXT.is(ContextMode.SAMPLED))
           .needs(Options.BYTECODES.isOn(), "needs executed bytecodes; remove bytecodes=false")
           .checked((names, options) -> RequestedAgents.of(options))
+          .files(NamedFiles.JARS)
           .withoutAgent()
           .planned("agents", "{agents}");
 
@@ -77,12 +79,12 @@ public final class AgentsFeature implements Feature {
   }
 
   @Override
-  public List<ProbeKind> probes(OptionValues options) {
+  public List<ProbeKind> probes(Plan plan) {
     List<ProbeKind> kinds = new ArrayList<>();
-    if (options.isOn(AGENTS)) {
+    if (plan.options().isOn(AGENTS)) {
       kinds.add(new AgentKind());
     }
-    if (options.isOn(LEAVES)) {
+    if (plan.options().isOn(LEAVES)) {
       kinds.add(new LeafKind());
     }
     return kinds;

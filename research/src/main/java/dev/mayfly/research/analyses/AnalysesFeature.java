@@ -8,6 +8,7 @@ import dev.mayfly.analysis.AddressModel;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.research.NamedClasses;
 import dev.mayfly.research.caches.CacheSimulation;
 import dev.mayfly.research.caches.ModelAddresses;
@@ -32,6 +33,12 @@ public final class AnalysesFeature implements Feature {
   @Override
   public List<Option<?>> options() {
     return AnalysisOptions.ALL;
+  }
+
+  @Override
+  public void addToReports() {
+    Findings.add(NeverRead.SEARCH);
+    Findings.add(UnreadSlots.SEARCH);
   }
 
   @Override

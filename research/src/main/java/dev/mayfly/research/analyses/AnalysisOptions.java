@@ -1,6 +1,7 @@
 package dev.mayfly.research.analyses;
 
 import dev.mayfly.agent.options.Kind;
+import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.research.caches.CacheModel;
 import java.util.List;
@@ -14,6 +15,7 @@ final class AnalysisOptions {
               "run analyses: cache, calls, fields, locks, slots, trace; or your own: my.jar,com.acme.Mine")
           .checked((names, options) -> RequestedAnalyses.of(options))
           .writes()
+          .files(NamedFiles.JARS)
           .withoutAgent()
           .planned("analyses", "{analysis}")
           .planned(

@@ -201,7 +201,7 @@ final class EventsCommand implements Callable<Integer> {
     }
     try (TargetJvm target = TargetJvm.of(pid)) {
       return target
-          .eventFile()
+          .offeredFile()
           .orElseThrow(
               () ->
                   new CommandFailure(

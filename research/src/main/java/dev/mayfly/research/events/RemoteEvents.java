@@ -93,7 +93,7 @@ public final class RemoteEvents implements AutoCloseable {
 
   private int number() {
     return program
-        .events()
+        .offered()
         .orElseThrow(
             () ->
                 new CommandFailure(
@@ -122,7 +122,7 @@ public final class RemoteEvents implements AutoCloseable {
   private boolean copy(int number) throws IOException {
     try (OutputStream out = OutputFile.open(file)) {
       for (long offset = 0; ; ) {
-        Optional<byte[]> bytes = program.events(number, offset);
+        Optional<byte[]> bytes = program.offered(number, offset);
         if (bytes.isEmpty() || bytes.get().length == 0) {
           return bytes.isPresent();
         }
@@ -149,7 +149,7 @@ public final class RemoteEvents implements AutoCloseable {
     try (OutputStream out = OutputFile.open(file)) {
       for (long offset = 0; !closed; ) {
         int latest = number(); // before the bytes, so that none are missed
-        Optional<byte[]> bytes = program.events(number, offset);
+        Optional<byte[]> bytes = program.offered(number, offset);
         if (bytes.isPresent() && bytes.get().length > 0) {
           out.write(bytes.get());
           offset += bytes.get().length;

@@ -3,8 +3,9 @@ package dev.mayfly.research.jni;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.Option;
-import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
+import dev.mayfly.finding.Findings;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
@@ -28,8 +29,13 @@ public final class JniFeature implements Feature {
   }
 
   @Override
-  public List<ProbeKind> probes(OptionValues options) {
-    return options.isOn(JNI) ? List.of(new NativeCallKind()) : List.of();
+  public void addToReports() {
+    Findings.add(CopiedArrays.SEARCH);
+  }
+
+  @Override
+  public List<ProbeKind> probes(Plan plan) {
+    return plan.options().isOn(JNI) ? List.of(new NativeCallKind()) : List.of();
   }
 
   @Override

@@ -22,6 +22,12 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
   /** The name of the analysis in reports. */
   public static final String NAME = "jni";
 
+  /** The title of the table by native method. */
+  static final String BY_METHOD = "JNI array traffic by native method";
+
+  /** The title of the column of what JNI functions copied. */
+  static final String COPIED = "bytes copied";
+
   private static final String OTHERS = "(others)";
 
   private final @Nullable JniCounting counting;
@@ -70,12 +76,10 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
         report.table(
             "JNI array traffic",
             "JNI function",
-            Column.sum("bytes copied"),
+            Column.sum(COPIED),
             Column.sum("elements"),
             Column.sum("calls")));
-    reportCalls(
-        report.table("JNI array traffic by native method", "array and native method", columns()),
-        false);
+    reportCalls(report.table(BY_METHOD, "array and native method", columns()), false);
     reportCalls(
         report.table("JNI array traffic by context", "array, native method and caller", columns()),
         true);
@@ -91,7 +95,7 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
   /** The columns of what functions do. */
   static Column[] accessColumns() {
     return new Column[] {
-      Column.sum("bytes"), Column.sum("bytes copied"), Column.sum("elements"), Column.sum("calls")
+      Column.sum("bytes"), Column.sum(COPIED), Column.sum("elements"), Column.sum("calls")
     };
   }
 
@@ -140,7 +144,7 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
     Column passed = Column.sum("bytes of arrays");
     return counting == null
         ? new Column[] {passed, arrays, calls}
-        : new Column[] {Column.sum("bytes copied"), passed, arrays, calls};
+        : new Column[] {Column.sum(COPIED), passed, arrays, calls};
   }
 
   private void reportCalls(Table table, boolean byContext) {

@@ -67,7 +67,7 @@ final class EventLog {
   void start(Host host) {
     Instrumentation instrumentation = host.instrumentation();
     if (instrumentation != null) {
-      AttachMark.setEvents(instrumentation, requested.file());
+      AttachMark.setFile(instrumentation, requested.file());
     }
     host.offer(new RecordedEvents(requested.file().toFile()));
     AgentThread.start("mayfly-events", writer::pass);

@@ -1,6 +1,7 @@
 package dev.mayfly.research.stream;
 
 import dev.mayfly.agent.options.Kind;
+import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,7 @@ final class EventOptions {
   static final Option<Path> FILE =
       Option.of("events.file=file", Kind.PATH, null, "events.mfe, with the reports")
           .says("events: the file to write; %p as in output")
+          .files(NamedFiles.WRITTEN)
           .useless("without events=", EVENTS.isOff());
 
   static final Option<Long> LIMIT =

@@ -44,9 +44,9 @@ class RemoteEventsTest {
     RemoteJvm program =
         program(
             name ->
-                name.equals("Events")
+                name.equals("File")
                     ? (Object) 4
-                    : piece(name.startsWith("Events 3 ") ? older : current, name));
+                    : piece(name.startsWith("File 3 ") ? older : current, name));
     Path file;
     Path before;
     try (RemoteEvents events = RemoteEvents.fetch(program)) {
@@ -67,9 +67,9 @@ class RemoteEventsTest {
     RemoteJvm program =
         program(
             name ->
-                name.equals("Events")
+                name.equals("File")
                     ? (Object) number.get()
-                    : piece(name.startsWith("Events 0 ") ? first : second, name));
+                    : piece(name.startsWith("File 0 ") ? first : second, name));
     try (RemoteEvents events = RemoteEvents.follow(program)) {
       await(events.file(), first);
       number.set(1);

@@ -42,7 +42,13 @@ final class AssistantServer {
         .instructions(INSTRUCTIONS)
         .capabilities(ServerCapabilities.builder().tools(false).build())
         .tools(
-            new ProfileTools(new MayflyProcess(jar, timeout), permissions, timeout, session).all())
+            new ProfileTools(
+                    new MayflyProcess(jar, timeout),
+                    ProfilerOptions.installed(),
+                    permissions,
+                    timeout,
+                    session)
+                .all())
         .build();
     stdio.serve();
     ChildProcess.endAll();

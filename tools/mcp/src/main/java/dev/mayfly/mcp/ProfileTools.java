@@ -1,5 +1,6 @@
 package dev.mayfly.mcp;
 
+import dev.mayfly.agent.options.OptionSet;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.mcp.ChildProcess.Outcome;
 import dev.mayfly.mcp.ChildProcess.Progress;
@@ -33,13 +34,24 @@ final class ProfileTools {
   private static final int PROGRAM_CHARACTERS = 6_000;
 
   private final MayflyProcess mayfly;
+  private final OptionSet known;
   private final Permissions permissions;
   private final Duration timeout;
   private final SessionDirectory session;
 
+  /**
+   * The tools.
+   *
+   * @param known the options of the profiler
+   */
   ProfileTools(
-      MayflyProcess mayfly, Permissions permissions, Duration timeout, SessionDirectory session) {
+      MayflyProcess mayfly,
+      OptionSet known,
+      Permissions permissions,
+      Duration timeout,
+      SessionDirectory session) {
     this.mayfly = mayfly;
+    this.known = known;
     this.permissions = permissions;
     this.timeout = timeout;
     this.session = session;
@@ -297,6 +309,6 @@ final class ProfileTools {
   }
 
   private List<String> options(ToolArguments in, @Nullable Path directory) {
-    return new ProfilerOptions(permissions, directory).check(in.texts("options"));
+    return new ProfilerOptions(known, permissions, directory).check(in.texts("options"));
   }
 }

@@ -1,10 +1,16 @@
 package dev.mayfly.mcp;
 
+import dev.mayfly.agent.feature.Feature;
+import dev.mayfly.agent.options.NamedFiles;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionSet;
+import dev.mayfly.agent.plan.AgentOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,92 +19,34 @@ import org.jspecify.annotations.Nullable;
  * Immutable: the options of the profiler that an assistant may set. Values are names and numbers;
  * where an option takes a file, it becomes the path as it really is, in a place for that purpose.
  *
+ * @param options those that there are
  * @param permissions what the user allows
  * @param directory where the program starts, and relative paths; null for a program that runs
  */
-record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
+record ProfilerOptions(OptionSet options, Permissions permissions, @Nullable Path directory) {
 
-  /** Options of names, patterns, numbers. */
-  private static final Set<String> WORDS =
-      Set.of(
-          "accounts",
-          "agents",
-          "analysis",
-          "arrays",
-          "bytecodes",
-          "bytes",
-          "cache.accesses",
-          "cache.levels",
-          "cache.nulls",
-          "cache.sets",
-          "cache.values",
-          "clock",
-          "context",
-          "depth",
-          "drag",
-          "duplicates",
-          "events",
-          "events.at-limit",
-          "events.limit",
-          "every",
-          "exclude",
-          "formats",
-          "frames",
-          "gc",
-          "help",
-          "include",
-          "interval",
-          "jdk",
-          "jfr",
-          "jmx",
-          "jni",
-          "keep",
-          "layers",
-          "layout",
-          "leaks",
-          "leaves",
-          "lifetime",
-          "loaded",
-          "log",
-          "nodes",
-          "precision",
-          "preset",
-          "quota",
-          "ranges",
-          "remote",
-          "resolution",
-          "rest",
-          "sample",
-          "seed",
-          "start",
-          "time",
-          "trace.address",
-          "trace.limit",
-          "tracked");
+  /** Options that bring others, which are not checked. */
+  private static final Set<String> REFUSED = Set.of("config", "plugins");
 
-  private static final Set<String> FRACTIONS = Set.of("cache.levels", "cache.sets");
-
-  /** Options whose elements may be jars with code. */
-  private static final Set<String> CODE = Set.of("agents", "analysis");
-
-  /** Written, and loaded by the next start. */
-  private static final String CACHE = "cache";
-
-  private static final Set<String> WRITTEN = Set.of(CACHE, "events.file");
-  private static final String SOURCES = "sources";
   private static final String ACCOUNTS = "accounts";
-
-  /** Besides a file of rows, it may be on or off. */
-  private static final String LAYERS = "layers";
-
   private static final String JAR = ".jar";
 
-  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_.$*+:%-]*");
-  private static final Pattern FRACTION = Pattern.compile("[a-z]*|\\d+[kKmM]?(?:/\\d+)*");
+  /** Names, patterns, numbers, and fractions such as {@code 32k/4/32}. */
+  private static final Pattern WORD =
+      Pattern.compile("[\\p{L}\\p{N}_.$*+:%-]*|\\d+[kKmM]?(?:/\\d+)*");
 
   /** Characters with a meaning for the profiler: it would read another path than was checked. */
   private static final Pattern NOT_IN_PATHS =
       Pattern.compile("(?s).*[,;%\\p{C}].*|[\\p{Z}].*|.*[\\p{Z}]");
+
+  /** The options of the agent, and of the features that the thread's class loader finds. */
+  static OptionSet installed() {
+    OptionSet all = AgentOptions.BUILT_IN;
+    for (Feature feature : ServiceLoader.load(Feature.class)) {
+      all = all.with(feature.options());
+    }
+    return all;
+  }
 
   /**
    * Checks and completes options.
@@ -137,30 +85,32 @@ record ProfilerOptions(Permissions permissions, @Nullable Path directory) {
     if (text.isEmpty()) {
       throw new ToolFailure("the option " + option + " needs a value");
     }
-    if (directory == null && (option.equals(CACHE) || text.endsWith(JAR))) {
-      throw new ToolFailure(text + ": code is not loaded into a program that runs already");
-    }
-    if (option.equals(SOURCES)
-        || (option.equals(LAYERS) && !text.equals("on") && !text.equals("off"))) {
-      return plain(text, permissions.readable(text, from()));
-    }
-    if (WRITTEN.contains(option)) {
-      return plain(text, permissions.writable(text, from()));
-    }
-    if (CODE.contains(option) && text.endsWith(JAR)) {
-      return plain(text, permissions.code(text, from()));
-    }
-    if (option.equals(ACCOUNTS) && text.startsWith("@")) {
-      String file = text.substring(1);
-      return "@" + plain(file, permissions.readable(file, from()));
-    }
+    Option<?> known = options.of(option);
     if (option.equals("output")) {
       throw new ToolFailure("use the argument output for the directory of the report");
     }
-    if (!WORDS.contains(option)) {
+    if (known == null || REFUSED.contains(option)) {
       throw new ToolFailure("the option " + option + " is not allowed here");
     }
-    if (!(FRACTIONS.contains(option) ? FRACTION : WORD).matcher(text).matches()) {
+    NamedFiles files = known.files(text);
+    boolean jar = text.endsWith(JAR);
+    if (directory == null && (files == NamedFiles.WRITTEN_CODE || jar)) {
+      throw new ToolFailure(text + ": code is not loaded into a program that runs already");
+    }
+    if (files == NamedFiles.READ) {
+      return plain(text, permissions.readable(text, from()));
+    }
+    if (files == NamedFiles.WRITTEN || files == NamedFiles.WRITTEN_CODE) {
+      return plain(text, permissions.writable(text, from()));
+    }
+    if (files == NamedFiles.JARS && jar) {
+      return plain(text, permissions.code(text, from()));
+    }
+    if (files == NamedFiles.READ_BEHIND_AT && text.startsWith("@")) {
+      String file = text.substring(1);
+      return "@" + plain(file, permissions.readable(file, from()));
+    }
+    if (!WORD.matcher(text).matches()) {
       throw new ToolFailure(option + "=" + text + ": such a value is not allowed here");
     }
     return text;

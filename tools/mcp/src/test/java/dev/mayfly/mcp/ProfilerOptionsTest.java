@@ -3,6 +3,7 @@ package dev.mayfly.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.agent.options.OptionSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,8 @@ final class ProfilerOptionsTest {
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z.-]+)(?:=[^`]*)?` \\|");
   private static final List<String> PATHS = List.of("sources", "cache", "events.file", "layers");
 
+  private static final OptionSet OPTIONS = ProfilerOptions.installed();
+
   @TempDir private Path temporary;
   private Places places;
 
@@ -28,7 +31,7 @@ final class ProfilerOptionsTest {
   }
 
   private List<String> check(String... options) {
-    return new ProfilerOptions(places.permissions(), places.run()).check(List.of(options));
+    return new ProfilerOptions(OPTIONS, places.permissions(), places.run()).check(List.of(options));
   }
 
   /** All options: another test compares the document with the agent. */
@@ -105,7 +108,7 @@ final class ProfilerOptionsTest {
   @Test
   void everyOtherOptionIsAllowed() throws Exception {
     for (String name : names()) {
-      if (!List.of("output", "config", "cache.sets", "plugins").contains(name)) {
+      if (!List.of("output", "config", "plugins").contains(name)) {
         String value = PATHS.contains(name) ? "sub" : "a";
         assertThat(check(name + "=" + value)).hasSize(1);
       }
@@ -134,7 +137,7 @@ final class ProfilerOptionsTest {
 
   @Test
   void noCodeIsLoadedIntoARunningProgram() {
-    ProfilerOptions attached = new ProfilerOptions(places.permissions(), null);
+    ProfilerOptions attached = new ProfilerOptions(OPTIONS, places.permissions(), null);
     for (String option :
         List.of(
             "analysis=../code/a.jar,a.B",

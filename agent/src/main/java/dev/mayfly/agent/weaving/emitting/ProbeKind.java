@@ -1,6 +1,8 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.recording.RecordingConfig.Meter;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
@@ -28,6 +30,16 @@ public interface ProbeKind {
    */
   default String records() {
     return "";
+  }
+
+  /** The meters of the recorder that they need: read where each context begins and ends. */
+  default Set<Meter> meters() {
+    return Set.of();
+  }
+
+  /** The way in which the methods of a class count the bytecodes that they execute. */
+  default BytecodeCounts bytecodesOf(String className) {
+    return BytecodeCounts.NONE;
   }
 
   /** Whether the probes of a class depend on other class files, so that no archive keeps it. */

@@ -2,7 +2,9 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.HandingOn;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.recording.RecordingConfig.Meter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -13,11 +15,7 @@ import java.util.Set;
  *
  * @param contexts where methods have contexts
  * @param allFrames whether those have, too, that only hand on ({@link HandingOn})
- * @param readsBytes whether threads' bytes are attributed to contexts
- * @param readsTime whether time is, at each call
  * @param followed whether probes are handed the objects, so that a listener may follow them
- * @param bytecodes whether executed bytecodes are counted
- * @param counted where they are
  * @param jdk whether the JDK's classes are woven
  * @param frames the packages of the JDK whose methods have contexts, in their order
  * @param kinds the probes of features, in the order in which they are put in
@@ -25,28 +23,39 @@ import java.util.Set;
 public record WeavingSettings(
     ClassSet contexts,
     boolean allFrames,
-    boolean readsBytes,
-    boolean readsTime,
     boolean followed,
-    BytecodeCounts bytecodes,
-    ClassSet counted,
     boolean jdk,
     Set<String> frames,
     List<ProbeKind> kinds) {
 
   /** Whether bytes or time are read where contexts begin and end. */
-  public boolean readsAtCalls() {
-    return readsBytes || readsTime;
+  boolean readsAtCalls() {
+    return meters().contains(Meter.BYTES) || meters().contains(Meter.TIME);
+  }
+
+  /** The meters beside allocations, each read by code that is woven for it. */
+  public Set<Meter> meters() {
+    Set<Meter> meters = EnumSet.of(Meter.NUMBERS_IN_THREADS);
+    for (ProbeKind kind : kinds) {
+      meters.addAll(kind.meters());
+    }
+    return meters;
   }
 
   /** Whether what the JDK allocates is recorded, too, or its bytes. */
   public boolean recordsJdk() {
-    return readsBytes || jdk;
+    return jdk || meters().contains(Meter.BYTES);
   }
 
   /** The way in which the methods of a class count the bytecodes that they execute. */
   public BytecodeCounts bytecodesOf(String className) {
-    return counted.contains(className) ? bytecodes : BytecodeCounts.NONE;
+    for (ProbeKind kind : kinds) {
+      BytecodeCounts counts = kind.bytecodesOf(className);
+      if (counts != BytecodeCounts.NONE) {
+        return counts;
+      }
+    }
+    return BytecodeCounts.NONE;
   }
 
   /** The class of the probes where contexts begin and end. */
@@ -73,8 +82,7 @@ public record WeavingSettings(
   public WeavingSettings with(ProbeKind kind) {
     List<ProbeKind> all = new ArrayList<>(List.of(kind));
     all.addAll(kinds);
-    return new WeavingSettings(
-        contexts, allFrames, readsBytes, readsTime, followed, bytecodes, counted, jdk, frames, all);
+    return new WeavingSettings(contexts, allFrames, followed, jdk, frames, all);
   }
 
   /** The probes of features that a class gets. */

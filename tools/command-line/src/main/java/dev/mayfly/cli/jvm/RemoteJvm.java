@@ -232,14 +232,14 @@ public final class RemoteJvm implements ProfiledProgram {
     return new RemoteStream(name(), copy[1], offset -> bytes("Chunk", copy[0], offset));
   }
 
-  /** The number of the file of events that is written now; empty if none are recorded. */
-  public Optional<Integer> events() {
-    return get("Events").map(Integer.class::cast);
+  /** The number of the file that a feature offers now; empty if there is none. */
+  public Optional<Integer> offered() {
+    return get("File").map(Integer.class::cast);
   }
 
-  /** Bytes of a file of events: none at its end so far; empty if it is gone. */
-  public Optional<byte[]> events(int number, long offset) {
-    return Optional.ofNullable(bytes("Events", number, offset));
+  /** Bytes of such a file: none at its end so far; empty if it is gone. */
+  public Optional<byte[]> offered(int number, long offset) {
+    return Optional.ofNullable(bytes("File", number, offset));
   }
 
   private byte @Nullable [] bytes(String kind, long number, long offset) {

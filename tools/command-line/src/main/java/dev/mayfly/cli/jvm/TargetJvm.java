@@ -33,8 +33,8 @@ public final class TargetJvm implements ProfiledProgram {
   /** The agent property that announces such a bean. */
   private static final String MARK = "dev.mayfly.mbean";
 
-  /** The agent property with the file of recorded events. */
-  private static final String EVENTS = "dev.mayfly.events";
+  /** The agent property with the file that a feature offers. */
+  private static final String FILE = "dev.mayfly.file";
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final long LOOPS_NANOS = TimeUnit.SECONDS.toNanos(8);
@@ -122,10 +122,10 @@ public final class TargetJvm implements ProfiledProgram {
     }
   }
 
-  /** The file of its events; empty if it does not. */
-  public Optional<Path> eventFile() {
+  /** The file that a feature offers to commands; empty if there is none. */
+  public Optional<Path> offeredFile() {
     try {
-      return Optional.ofNullable(machine.getAgentProperties().getProperty(EVENTS)).map(Path::of);
+      return Optional.ofNullable(machine.getAgentProperties().getProperty(FILE)).map(Path::of);
     } catch (IOException lost) {
       throw lost(lost);
     }

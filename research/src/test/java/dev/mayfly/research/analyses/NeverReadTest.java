@@ -1,10 +1,12 @@
-package dev.mayfly.finding;
+package dev.mayfly.research.analyses;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.PlainNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -48,7 +50,7 @@ class NeverReadTest {
   void namesTheClassOfAField() {
     Finding field = new NeverRead("com.acme.Order.note", 15_000, 0.15);
     assertThat(field.typeName()).isEqualTo("com.acme.Order");
-    assertThat(field.words(FindingsTest.NAMES))
+    assertThat(field.words(new PlainNames()))
         .startsWith("The field ")
         .endsWith(" times and never read by woven code.");
     assertThat(field.evidence()).isEqualTo(Finding.Evidence.ANALYSES);

@@ -1,7 +1,10 @@
-package dev.mayfly.finding;
+package dev.mayfly.research.jni;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.finding.Names;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
@@ -15,17 +18,16 @@ import java.util.Map;
  */
 record CopiedArrays(String method, long bytes, boolean exact) implements Finding {
 
+  static final Findings.Search SEARCH = CopiedArrays::of;
+
   private static final long LEAST_BYTES = 100_000_000;
-  private static final String ANALYSIS = "jni";
-  private static final String TABLE = "JNI array traffic by native method";
-  private static final String COPIED = "bytes copied";
   private static final String TYPE = "byte[] ";
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
-      if (table.analysis().equals(ANALYSIS) && table.title().equals(TABLE)) {
-        boolean exact = table.columns().get(0).title().equals(COPIED);
+      if (table.analysis().equals(JniTraffic.NAME) && table.title().equals(JniTraffic.BY_METHOD)) {
+        boolean exact = table.columns().get(0).title().equals(JniTraffic.COPIED);
         for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
           long bytes = row.getValue().get(0);
           if (bytes >= LEAST_BYTES && isFileStream(row.getKey())) {

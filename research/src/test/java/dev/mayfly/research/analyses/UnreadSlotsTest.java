@@ -1,10 +1,11 @@
-package dev.mayfly.finding;
+package dev.mayfly.research.analyses;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.finding.PlainNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisColumn;
 import dev.mayfly.snapshot.types.AnalysisTable;
@@ -35,7 +36,7 @@ final class UnreadSlotsTest {
     assertThat(UnreadSlots.of(snapshot("slots")))
         .containsExactly(new UnreadSlots("int[]", "a.Grid.<init>:7", 20_000, 199, 0.2));
     assertThat(UnreadSlots.of(snapshot("what.Mine"))).isEmpty();
-    assertThat(UnreadSlots.of(snapshot("slots")).get(0).words(FindingsTest.NAMES))
+    assertThat(UnreadSlots.of(snapshot("slots")).get(0).words(new PlainNames()))
         .startsWith("The int[] arrays of ")
         .endsWith(" elements. Woven code reads only 199 of them.");
   }

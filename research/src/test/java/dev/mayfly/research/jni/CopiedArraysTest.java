@@ -1,4 +1,4 @@
-package dev.mayfly.finding;
+package dev.mayfly.research.jni;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.plan;
+package dev.mayfly.agent;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static java.util.stream.Collectors.toSet;
@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
@@ -48,7 +50,7 @@ final class WeavingSettingsTest {
       lifetime        drag accesses
       accounts        web:com.acme.web.* web:dev.mayfly.*
       quota           web:64MB
-      drag            com.acme.* dev.mayfly.agent.plan.*
+      drag            com.acme.* dev.mayfly.agent.*
       clock           objects all
       precision       1%
       sample          10
@@ -106,8 +108,8 @@ final class WeavingSettingsTest {
 
   private static @Nullable WeavingSettings settings(String text) {
     try {
-      AgentOptions options = AgentOptions.parse(text);
-      return Plan.of(options, SCOPE, true, () -> true, List.of()).weaving();
+      Plan plan = Plan.of(AgentOptions.parse(text), SCOPE, true, () -> true);
+      return plan.weaving(new Features(null, null).probes(plan));
     } catch (OptionException refused) {
       return null;
     }
@@ -115,7 +117,7 @@ final class WeavingSettingsTest {
 
   /** What becomes of a class of the program and of one of the JDK. */
   private static String woven(WeavingSettings settings) throws IOException {
-    byte[] program = bytes("/" + Path.of("dev/mayfly/agent/plan/WeavingSettingsTest.class"));
+    byte[] program = bytes("/" + Path.of("dev/mayfly/agent/WeavingSettingsTest.class"));
     Emitter emitter = new Emitter(settings);
     WovenCode code =
         emitter.emit(emitter.scan(program), program, WovenEvents.NONE, NativeMethods.NONE).code();

@@ -1,7 +1,10 @@
-package dev.mayfly.finding;
+package dev.mayfly.research.analyses;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.finding.Names;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
@@ -17,6 +20,8 @@ import java.util.Map;
  */
 record UnreadSlots(String typeName, String place, long elements, long read, double share)
     implements Finding {
+
+  static final Findings.Search SEARCH = UnreadSlots::of;
 
   private static final long LEAST_ELEMENTS = 10_000;
   private static final double MOST_READ = 0.01;

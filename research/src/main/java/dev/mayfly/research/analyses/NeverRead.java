@@ -1,7 +1,10 @@
-package dev.mayfly.finding;
+package dev.mayfly.research.analyses;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.finding.Names;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.ArrayList;
@@ -17,6 +20,8 @@ import java.util.Map;
  * @param share of all writes that were counted
  */
 record NeverRead(String member, long writes, double share) implements Finding {
+
+  static final Findings.Search SEARCH = NeverRead::of;
 
   private static final long LEAST_WRITES = 10_000;
   private static final String ANALYSIS = "fields";
