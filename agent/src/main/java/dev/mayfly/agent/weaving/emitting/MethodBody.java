@@ -4,6 +4,7 @@ import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.bytecode.Uninitialized;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -149,7 +150,7 @@ public final class MethodBody {
     if (needsCatchAll()) {
       divide();
     }
-    bindUninitialized();
+    Uninitialized.bindFrames(code);
   }
 
   /** Whether something is to be done where an exception leaves the method. */
@@ -209,39 +210,9 @@ public final class MethodBody {
     while (first.getPrevious() != null && first.getPrevious().getOpcode() < 0) {
       first = first.getPrevious();
     }
-    return labelBefore(first);
-  }
-
-  private LabelNode labelBefore(AbstractInsnNode insn) {
     LabelNode label = new LabelNode();
-    code.insertBefore(insn, label);
+    code.insertBefore(first, label);
     return label;
-  }
-
-  /** A frame names a {@code new} by a label, which must remain where the instruction is. */
-  private void bindUninitialized() {
-    Map<LabelNode, LabelNode> bound = new HashMap<>();
-    for (AbstractInsnNode insn : code.toArray()) {
-      if (insn instanceof FrameNode frame) {
-        frame.local = frame.local == null ? null : bound(frame.local, bound);
-        frame.stack = frame.stack == null ? null : bound(frame.stack, bound);
-      }
-    }
-  }
-
-  private List<Object> bound(List<Object> types, Map<LabelNode, LabelNode> bound) {
-    List<Object> now = new ArrayList<>(types);
-    for (int i = 0; i < now.size(); i++) {
-      if (now.get(i) instanceof LabelNode label) {
-        now.set(i, bound.computeIfAbsent(label, this::labelOfNew));
-      }
-    }
-    return now;
-  }
-
-  private LabelNode labelOfNew(LabelNode label) {
-    AbstractInsnNode creation = Instructions.nextReal(label);
-    return creation == null ? label : labelBefore(creation);
   }
 
   private boolean hasContext() {
