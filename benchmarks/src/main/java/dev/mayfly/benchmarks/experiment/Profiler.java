@@ -20,28 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** Immutable. A profiler: how a JVM starts with it, and what proves that it was at work. */
 public enum Profiler {
   /** Mayfly's agent. */
-  MAYFLY {
-    @Override
-    List<String> arguments(Mode mode, Jars jars, boolean everything, Path output) {
-      return mayfly(jars.agent(), mode, jars, everything, output);
-    }
-
-    @Override
-    Map<Measure, Double> findings(Mode mode, Path output, List<String> lines) throws IOException {
-      return profile(output, lines);
-    }
-  },
+  MAYFLY,
 
   /** Mayfly's jar that starts AspectJ's weaver. */
   MAYFLY_ASPECTJ {
     @Override
-    List<String> arguments(Mode mode, Jars jars, boolean everything, Path output) {
-      return mayfly(LOAD_TIME, mode, jars, everything, output);
-    }
-
-    @Override
-    Map<Measure, Double> findings(Mode mode, Path output, List<String> lines) throws IOException {
-      return profile(output, lines);
+    Path mayfly(Jars jars) {
+      return Path.of("integrations/ltw/target/mayfly-ltw.jar").toAbsolutePath();
     }
   },
 
@@ -103,12 +88,22 @@ public enum Profiler {
     }
   };
 
-  private static final Path LOAD_TIME =
-      Path.of("integrations/ltw/target/mayfly-ltw.jar").toAbsolutePath();
+  private static final String REPORT = "peer.report";
 
-  private static List<String> mayfly(
-      Path jar, Mode mode, Jars jars, boolean everything, Path output) {
-    StringBuilder agent = new StringBuilder("-javaagent:").append(jar).append('=');
+  /** The jar of Mayfly that is the agent. */
+  Path mayfly(Jars jars) {
+    return jars.agent();
+  }
+
+  /**
+   * The arguments to start the JVM with.
+   *
+   * @param everything whether to look at all packages, not the program's own only
+   * @param output a directory for reports
+   * @throws IOException if the profiler cannot be made ready
+   */
+  List<String> arguments(Mode mode, Jars jars, boolean everything, Path output) throws IOException {
+    StringBuilder agent = new StringBuilder("-javaagent:").append(mayfly(jars)).append('=');
     agent
         .append(everything ? "include=*," : "")
         .append(mode.options())
@@ -119,7 +114,14 @@ public enum Profiler {
     return List.of(agent.toString());
   }
 
-  private static Map<Measure, Double> profile(Path output, List<String> lines) throws IOException {
+  /**
+   * Its findings.
+   *
+   * @param output the directory of its reports
+   * @param lines the printed lines
+   * @throws IOException if there is no report, or nothing in it
+   */
+  Map<Measure, Double> findings(Mode mode, Path output, List<String> lines) throws IOException {
     if (!Files.exists(output.resolve("profile.json"))) {
       throw new IOException(
           lines.stream()
@@ -136,28 +138,6 @@ public enum Profiler {
         Measure.CONTEXTS, (double) snapshot.overhead().contextNodes(),
         Measure.SEEN, (double) coverage.countedBytes() / coverage.allocatedBytes());
   }
-
-  private static final String REPORT = "peer.report";
-
-  /**
-   * The arguments to start the JVM with.
-   *
-   * @param everything whether to look at all packages, not the program's own only
-   * @param output a directory for reports
-   * @throws IOException if the profiler cannot be made ready
-   */
-  abstract List<String> arguments(Mode mode, Jars jars, boolean everything, Path output)
-      throws IOException;
-
-  /**
-   * Its findings.
-   *
-   * @param output the directory of its reports
-   * @param lines the printed lines
-   * @throws IOException if there is no report, or nothing in it
-   */
-  abstract Map<Measure, Double> findings(Mode mode, Path output, List<String> lines)
-      throws IOException;
 
   private static Map<Measure, Double> events(long events) throws IOException {
     if (events == 0) {
