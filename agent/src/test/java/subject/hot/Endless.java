@@ -1,9 +1,9 @@
 package subject.hot;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;

@@ -77,6 +77,7 @@ public final class CommonPool {
     }
     System.out.println("forgotten " + (FORGOTTEN.get() > 100));
     System.out.println("births " + Instances.of("dev.mayfly.lifetime.ThreadBirths"));
-    System.out.println("recorders " + Instances.of("dev.mayfly.recording.PlatformRecorder"));
+    System.out.println(
+        "recorders " + Instances.of("dev.mayfly.recording.threads.PlatformRecorder"));
   }
 }

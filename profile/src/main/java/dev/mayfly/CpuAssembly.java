@@ -1,9 +1,9 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.snapshot.run.CpuCost;
 import java.util.Collection;
 import java.util.function.ToLongFunction;

@@ -2,8 +2,8 @@ package dev.mayfly;
 
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.Site;
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.UseTimes;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.SiteRecord;

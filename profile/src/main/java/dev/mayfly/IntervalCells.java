@@ -1,7 +1,7 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.recording.tables.NumberTable;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.intervals.Phase;

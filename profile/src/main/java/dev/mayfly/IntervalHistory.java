@@ -1,8 +1,8 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.intervals.Phase;

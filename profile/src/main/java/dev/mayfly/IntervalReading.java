@@ -1,7 +1,7 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 
 /**
  * Confined. Reads the recorders for a snapshot, and tells another visitor of the same contexts and

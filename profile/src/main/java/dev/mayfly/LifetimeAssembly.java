@@ -1,11 +1,11 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.UseTimes;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.contexts.ContextBuilder;

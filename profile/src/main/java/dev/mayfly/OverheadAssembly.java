@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.RecorderHealth;
+import dev.mayfly.recording.contexts.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.snapshot.amounts.Figures;

@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.mayfly.recording.RecordingConfig;
+import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
 

@@ -1,9 +1,9 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.Milestone;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.Censuses;

@@ -1,10 +1,10 @@
 package dev.mayfly;
 
 import dev.mayfly.analysis.Registration;
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.ProfilerThreads;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import dev.mayfly.recording.ledger.QuotaLedger.Use;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

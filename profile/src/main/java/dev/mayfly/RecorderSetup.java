@@ -1,10 +1,10 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.util.ServiceLoader;

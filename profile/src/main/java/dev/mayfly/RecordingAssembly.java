@@ -1,9 +1,9 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ContextTally;
-import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ContextTally;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;

@@ -1,9 +1,9 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.AllocatedBefore;
 import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import java.lang.invoke.MethodHandle;

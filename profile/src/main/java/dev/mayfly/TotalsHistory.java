@@ -1,9 +1,9 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.site.SiteRegistry;

@@ -2,8 +2,8 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.snapshot.run.CpuCost;
 import java.util.List;
 import java.util.Map;

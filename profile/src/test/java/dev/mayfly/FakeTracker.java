@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.UseListener;
+import dev.mayfly.recording.contexts.UseListener;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.function.IntPredicate;

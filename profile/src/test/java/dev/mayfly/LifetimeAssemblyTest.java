@@ -3,12 +3,12 @@ package dev.mayfly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.analysis.EventSites;
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.UseTimes;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.RecorderHealth;
+import dev.mayfly.recording.contexts.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.snapshot.amounts.Figures;

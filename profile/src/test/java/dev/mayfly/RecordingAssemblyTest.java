@@ -2,9 +2,9 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ContextTally;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ContextTally;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

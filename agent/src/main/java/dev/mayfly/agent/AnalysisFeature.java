@@ -7,9 +7,9 @@ import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisHost;
 import dev.mayfly.analysis.Contexts;
 import dev.mayfly.analysis.EventSites;
-import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.nio.file.Path;
 

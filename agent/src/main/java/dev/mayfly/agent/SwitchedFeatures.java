@@ -12,7 +12,7 @@ import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.MeterKind;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.memory.MemoryCallKind;
-import dev.mayfly.recording.RecordingConfig.Meter;
+import dev.mayfly.recording.contexts.RecordingConfig.Meter;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,8 +9,8 @@ import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.agent.weaving.emitting.MeterKind;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
-import dev.mayfly.recording.RecordingConfig.Meter;
-import dev.mayfly.recording.TimeSampler;
+import dev.mayfly.recording.contexts.RecordingConfig.Meter;
+import dev.mayfly.recording.threads.TimeSampler;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 

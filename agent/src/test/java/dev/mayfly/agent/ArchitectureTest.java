@@ -55,13 +55,16 @@ class ArchitectureTest {
       recording.types       : recording.jvm recording.tables site
       recording.sampling    : recording.jvm recording.types site
       recording.meters      : recording.jvm recording.tables site
-      recording             : analysis recording.jvm recording.ledger recording.meters recording.sampling recording.tables \
-      recording.types site
-      recording.probes      : analysis analysis.memory recording recording.jvm recording.ledger recording.meters \
-      recording.types site
+      recording.contexts    : analysis recording.jvm recording.meters recording.sampling recording.tables site
+      recording.threads     : analysis recording.contexts recording.jvm recording.ledger recording.meters \
+      recording.sampling recording.types site
+      recording             : analysis recording.contexts recording.jvm recording.ledger recording.meters \
+      recording.sampling recording.tables recording.threads recording.types site
+      recording.probes      : analysis analysis.memory recording.contexts recording.jvm recording.ledger \
+      recording.meters recording.threads recording.types site
       lifetime.clock        : recording.jvm
-      lifetime              : histogram lifetime.clock recording recording.jvm recording.ledger recording.meters \
-      recording.probes recording.types
+      lifetime              : histogram lifetime.clock recording recording.contexts recording.jvm \
+      recording.ledger recording.meters recording.probes recording.threads recording.types
       aspects               : recording recording.ledger recording.probes recording.types site
       heap                  :
       snapshot.amounts      : site
@@ -78,8 +81,8 @@ class ArchitectureTest {
       snapshot.comparison   : site snapshot snapshot.accounts snapshot.amounts snapshot.contexts
       layout                : heap site snapshot
       finding               : histogram layout site snapshot
-                            : analysis analysis.memory recording recording.jvm recording.ledger recording.tables \
-      site snapshot
+                            : analysis analysis.memory recording recording.contexts recording.jvm \
+      recording.ledger recording.tables recording.threads site snapshot
       report                : files finding heap histogram layout site snapshot
       cli.console           : files report snapshot
       cli.gate              : site snapshot
@@ -90,40 +93,41 @@ class ArchitectureTest {
       agent.console         : report
       agent.packaging       :
       agent.scope           : recording.jvm
-      agent.threads         : recording recording.jvm recording.ledger
-      agent.background      : FACADE agent.console agent.management agent.reporting \
-      agent.threads analysis recording recording.ledger snapshot
-      agent.classfiles      : agent.scope agent.threads recording site snapshot
-      agent.management      : FACADE agent.console agent.feature agent.reporting recording recording.ledger report snapshot
+      agent.threads         : recording.jvm recording.ledger recording.threads
+      agent.background      : FACADE agent.console agent.management agent.reporting agent.threads analysis \
+      recording.ledger recording.threads snapshot
+      agent.classfiles      : agent.scope agent.threads recording.threads site snapshot
+      agent.management      : FACADE agent.console agent.feature agent.reporting recording.ledger \
+      recording.threads report snapshot
       agent.options         : report site snapshot
       agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
       recording.ledger
       agent.plan            : FACADE agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
       agent.weaving.layers agent.weaving.uses layout recording recording.jvm report \
       site snapshot
-      agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
-      recording.ledger recording.types report site snapshot
-      agent.sampling        : FACADE agent.console agent.plan agent.scope recording recording.jvm \
-      recording.ledger recording.types site snapshot
+      agent.reporting       : FACADE agent.console agent.scope agent.threads files recording.ledger \
+      recording.threads recording.types report site snapshot
+      agent.sampling        : FACADE agent.console agent.plan agent.scope recording.jvm recording.ledger \
+      recording.threads recording.types site snapshot
       agent.weaving.bytecode : analysis site
       agent.weaving.analysis : agent.weaving.bytecode analysis
       agent.weaving.adaptive : recording recording.jvm recording.ledger site
-      agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording \
-      recording.ledger site
+      agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording.ledger \
+      recording.threads site
       agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.jvm \
       recording.ledger recording.probes
-      agent.weaving.emitting : agent.weaving.bytecode analysis recording recording.probes recording.types \
-      site
-      agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive \
-      agent.weaving.bytecode agent.weaving.emitting analysis recording recording.jvm recording.ledger \
-      recording.probes recording.types site
+      agent.weaving.emitting : agent.weaving.bytecode analysis recording.contexts recording.probes \
+      recording.types site
+      agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive agent.weaving.bytecode \
+      agent.weaving.emitting analysis recording.jvm recording.ledger recording.probes recording.threads \
+      recording.types site
       agent.weaving          : agent.console agent.threads agent.weaving.adaptive agent.weaving.archive \
-      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk agent.weaving.layers analysis \
-      recording recording.ledger recording.probes recording.types site
+      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk agent.weaving.layers analysis recording \
+      recording.ledger recording.probes recording.threads recording.types site
       agent.weaving.layers   : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.memory   : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.uses     : agent.weaving.bytecode agent.weaving.emitting
-      agent.weaving.ltw      : agent.threads recording recording.probes
+      agent.weaving.ltw      : agent.threads recording.probes recording.threads
       agent                 : *
       """;
 

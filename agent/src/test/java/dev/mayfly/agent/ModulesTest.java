@@ -24,7 +24,8 @@ final class ModulesTest {
       com.example           :
       benchmarks            : com.example benchmarks.experiment benchmarks.jmh report site snapshot
       benchmarks.experiment : report snapshot
-      benchmarks.jmh        : com.example recording recording.jvm recording.probes recording.types site
+      benchmarks.jmh        : com.example recording recording.contexts recording.jvm recording.probes \
+      recording.threads recording.types site
       build                 :
       gradle                : build
       heap.shark            : heap
@@ -39,30 +40,33 @@ final class ModulesTest {
       micrometer            : http requests requests.profile site snapshot
       opentelemetry         : requests requests.profile
       requests              : recording recording.jvm site snapshot
-      requests.profile      : FACADE recording recording.ledger site snapshot
+      requests.profile      : FACADE recording recording.ledger recording.threads site snapshot
       agents                : analysis
       research              : agent.options
       research.agents       : FACADE agent.feature agent.options agent.plan agent.weaving.analysis \
       agent.weaving.emitting agents analysis files report research research.agents.probes snapshot
-      research.agents.probes : agents analysis recording recording.jvm recording.probes
+      research.agents.probes : agents analysis recording recording.contexts recording.jvm recording.probes \
+      recording.threads
       research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis finding layout \
       research research.caches snapshot
       research.caches       : analysis layout recording.jvm recording.types report snapshot
       research.events       : cli cli.console cli.jvm files report research.stream site
-      research.hprof        : FACADE agent.feature analysis recording recording.jvm report site snapshot
+      research.hprof        : FACADE agent.feature analysis recording.contexts recording.jvm recording.threads \
+      report site snapshot
       research.jni          : agent.console agent.feature agent.options agent.plan agent.weaving.bytecode \
       agent.weaving.emitting analysis finding research.jni.probes site snapshot
-      research.jni.probes   : analysis recording recording.jvm recording.types site
+      research.jni.probes   : analysis recording.contexts recording.jvm recording.threads recording.types site
       research.memory       : cli cli.console files report snapshot
       research.packed       : cli cli.console heap layout report site snapshot
-      research.stream       : agent.console agent.feature agent.management agent.options agent.plan agent.threads \
-      analysis files recording recording.types site snapshot
+      research.stream       : agent.console agent.feature agent.management agent.options agent.plan \
+      agent.threads analysis files recording recording.contexts recording.threads recording.types site snapshot
       spring                : micrometer requests requests.profile spring.endpoint spring.health spring.push \
       spring.requests spring.settings
       spring.endpoint       : report requests requests.profile site snapshot spring.requests
       spring.health         : requests.profile
       spring.ltw            :
-      spring.push           : recording recording.ledger report requests.profile snapshot spring.settings
+      spring.push           : recording.ledger recording.threads report requests.profile snapshot \
+      spring.settings
       spring.requests       : micrometer requests site
       spring.settings       : micrometer
       """;

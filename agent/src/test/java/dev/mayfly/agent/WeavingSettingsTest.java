@@ -196,7 +196,7 @@ final class WeavingSettingsTest {
         .should()
         .dependOnClassesThat()
         .haveNameMatching(
-            "dev\\.mayfly\\.(recording\\.(Recorder|ProbeSwitches|RecordingState)"
+            "dev\\.mayfly\\.(recording\\.(Recorder|contexts\\.(ProbeSwitches|RecordingState))"
                 + "|analysis\\.(Analyses|Agents)|recording\\.probes\\.JdkProbes)")
         .check(
             new ClassFileImporter()

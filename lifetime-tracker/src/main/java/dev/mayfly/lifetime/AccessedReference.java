@@ -1,9 +1,9 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.meters.AccessClock;
 import dev.mayfly.recording.probes.AccessCount;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 

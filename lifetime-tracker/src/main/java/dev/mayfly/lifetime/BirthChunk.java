@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.CallTree;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.CallTree;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.PhantomReference;

@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Generations;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.contexts.CallNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.contexts.CallNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,14 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.AllocationListener;
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.UseListener;
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.UseListener;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.contexts.AllocationListener;
 
 /** Thread-safe. Opens and starts the tracker where this module is present. */
 public final class LifetimeTrackerProvider implements TrackerProvider {

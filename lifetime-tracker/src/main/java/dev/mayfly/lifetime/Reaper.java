@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 

@@ -1,9 +1,9 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.CallTree;
 import dev.mayfly.recording.ObjectNumbers;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.CallTree;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;

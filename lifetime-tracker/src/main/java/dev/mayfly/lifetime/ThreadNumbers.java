@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.ObjectNumbers;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /** Gives tracked objects that a thread makes their numbers. Single writer (its thread). */
 final class ThreadNumbers {

@@ -1,10 +1,10 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ObservedUses;
-import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.UseListener;
+import dev.mayfly.recording.contexts.UseListener;
 import dev.mayfly.recording.probes.AccessProbes;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /** Thread-safe, without locks. Notes when tracked objects are used. */
 final class UseRecorder implements UseListener {

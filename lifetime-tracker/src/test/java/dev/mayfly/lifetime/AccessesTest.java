@@ -5,13 +5,13 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.UseTimes;
 import dev.mayfly.recording.UseTimes.AccessLives;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.recording.probes.AccessProbes;
 import java.util.ArrayList;
 import java.util.List;

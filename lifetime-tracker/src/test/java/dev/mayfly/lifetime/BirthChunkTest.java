@@ -4,8 +4,8 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

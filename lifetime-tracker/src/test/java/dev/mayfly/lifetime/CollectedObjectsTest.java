@@ -2,11 +2,11 @@ package dev.mayfly.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.AllocationListener;
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.recording.probes.MethodProbes;
 import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.site.AllocationKind;

@@ -4,7 +4,7 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.contexts.CallNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.mayfly.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.CallTree;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallTree;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,12 +6,12 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
 import dev.mayfly.recording.ObservedUses;
-import dev.mayfly.recording.UseListener;
 import dev.mayfly.recording.UseTimes;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.UseListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

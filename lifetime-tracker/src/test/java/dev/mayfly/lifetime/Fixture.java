@@ -1,11 +1,11 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.threads.CurrentRecorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.PhantomReference;

@@ -6,11 +6,11 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;

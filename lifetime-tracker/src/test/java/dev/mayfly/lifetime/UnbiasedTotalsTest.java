@@ -4,7 +4,7 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.contexts.CallNode;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.contexts.CallNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -16,7 +16,7 @@ final class HeapPathsTest {
 
   @Test
   void mayflysOwnObjectsAreLeftOut() {
-    HeapPath own = path(5, "", "dev.mayfly.recording.SiteTable");
+    HeapPath own = path(5, "", "dev.mayfly.recording.contexts.SiteTable");
     HeapPath ownThread = path(3, "mayfly-sampling", "java.lang.Thread");
     HeapPath programs = path(2, "main", "com.acme.Cache");
     HeapPaths all =

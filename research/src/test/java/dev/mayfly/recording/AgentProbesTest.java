@@ -12,8 +12,14 @@ import dev.mayfly.agents.ThreadProfile;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.TestHost;
+import dev.mayfly.recording.contexts.ContextNumber;
+import dev.mayfly.recording.contexts.Named;
 import dev.mayfly.recording.probes.MethodProbes;
 import dev.mayfly.recording.probes.Probes;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.TestRecorders;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.research.agents.ContinuousMetrics;
 import dev.mayfly.research.agents.probes.ActivationMarks;
 import dev.mayfly.research.agents.probes.AgentProbes;
@@ -75,13 +81,13 @@ final class AgentProbesTest {
   /** Threads know the agents that were there when they began. */
   private void begin() {
     thread = TestRecorders.of(Thread.currentThread(), false, 1);
-    CurrentRecorder.resume(thread);
+    TestRecorders.resume(thread);
   }
 
   @AfterEach
   void giveBack() {
     agents.forEach(agent -> agent.over = true);
-    CurrentRecorder.resume(own);
+    TestRecorders.resume(own);
   }
 
   private void add(String name, long first, ToLongFunction<ThreadProfile> script) {
@@ -172,12 +178,12 @@ final class AgentProbesTest {
           return 100;
         });
     thread = TestRecorders.of(Thread.currentThread(), true, 1);
-    CurrentRecorder.resume(thread);
+    TestRecorders.resume(thread);
     AgentProbes.executedBy(60, method);
     AgentProbes.endedBy(70, method);
     assertThat(marks).containsExactly(130L);
     thread.tree.executions.read(
-        thread.tree.find(thread.tree.root, method).index,
+        thread.tree.childOf(thread.tree.root, method).index(),
         (bytecodes, calls) -> assertThat(bytecodes + " " + calls).isEqualTo("130 1"));
   }
 

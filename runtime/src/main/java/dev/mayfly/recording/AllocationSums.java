@@ -1,5 +1,10 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.NodeCounters;
+import dev.mayfly.recording.contexts.SiteTable;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import dev.mayfly.site.SiteRegistry;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -86,12 +91,12 @@ final class AllocationSums implements SiteTable.Visitor {
     unsized = 0;
     CallNode here = top;
     while (true) {
-      NodeReading.forEachCounter(here, this);
+      NodeCounters.forEach(here, this);
       own.forPending(here, this);
       CallNode next = here.firstChild();
       while (next == null && here != top) {
         next = here.nextSibling();
-        CallNode parent = here.parent;
+        CallNode parent = here.caller();
         if (next == null && parent != null) {
           here = parent;
         }

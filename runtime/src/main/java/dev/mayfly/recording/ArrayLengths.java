@@ -1,6 +1,9 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallTree;
 import dev.mayfly.recording.meters.LengthTable;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.PlatformRecorder;
 
 /** Counts the lengths of arrays by site: each tree has a table of its own. Thread-safe. */
 final class ArrayLengths implements Contributor {

@@ -1,10 +1,15 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.ProbeSwitches;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.meters.CarrierAccount;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

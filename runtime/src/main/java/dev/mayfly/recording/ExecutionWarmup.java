@@ -1,5 +1,9 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.ProbeSwitches;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.ThreadRecorder;
+
 /** Initialises what counts executed bytecodes and calls. Thread-safe, without state. */
 final class ExecutionWarmup implements Contributor {
   @Override

@@ -1,5 +1,9 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.UseListener;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.function.IntPredicate;

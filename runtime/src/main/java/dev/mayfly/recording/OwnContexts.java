@@ -1,6 +1,10 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.NodeCounters;
+import dev.mayfly.recording.contexts.SiteTable;
 import dev.mayfly.recording.meters.ExecutionTable;
+import dev.mayfly.recording.threads.PlatformRecorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayDeque;
@@ -86,17 +90,17 @@ public final class OwnContexts implements SiteTable.Visitor, ExecutionTable.Visi
     bytes = 0;
     bytecodes = 0;
     calls = 0;
-    NodeReading.forEachCounter(node, this);
+    NodeCounters.forEach(node, this);
     recorder.forPending(node, this);
-    recorder.tree.executions.read(node.index, this);
+    recorder.tree.executions.read(node.index(), this);
     reader.context(methodOf(node), here.caller, node.depth(), objects, bytes, bytecodes, calls);
   }
 
   private MethodFrame methodOf(CallNode node) {
-    if (node.frame == CallNode.ROOT_FRAME) {
+    if (node.frame() == CallNode.ROOT_FRAME) {
       return ROOT;
     }
-    MethodFrame method = node.frame == CallNode.FOLDED_FRAME ? null : sites.frame(node.frame);
+    MethodFrame method = node.frame() == CallNode.FOLDED_FRAME ? null : sites.frame(node.frame());
     return method == null ? FOLDED : method;
   }
 

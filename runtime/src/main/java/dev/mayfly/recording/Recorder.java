@@ -1,11 +1,23 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.recording.RecordingConfig.Meter;
+import dev.mayfly.recording.contexts.AbandonedConstructors;
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.ProbeSwitches;
+import dev.mayfly.recording.contexts.RecordingConfig;
+import dev.mayfly.recording.contexts.RecordingConfig.Meter;
+import dev.mayfly.recording.contexts.RecordingState;
+import dev.mayfly.recording.contexts.ThreadContext;
+import dev.mayfly.recording.contexts.UseListener;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.recording.meters.JvmClock;
 import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.meters.TimeAccount;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.RecorderRegistry;
+import dev.mayfly.recording.threads.TimeSampler;
+import dev.mayfly.recording.threads.TimeTree;
+import dev.mayfly.recording.threads.Warmup;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -59,10 +71,6 @@ public final class Recorder {
    */
   public static void prepareWalks() {
     AbandonedConstructors.rehearse();
-  }
-
-  RecordingState state() {
-    return state;
   }
 
   // Configuration.
@@ -120,7 +128,7 @@ public final class Recorder {
 
   /** Has the lengths of arrays counted by site, from now on. */
   public void countLengths() {
-    add(new ArrayLengths(threads.retiredRoot().tree));
+    add(new ArrayLengths(threads.retiredRoot().tree()));
   }
 
   /** Has entries and exits of methods passed to sinks, where code is woven for these events. */

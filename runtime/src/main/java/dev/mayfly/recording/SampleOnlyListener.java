@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.CallNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,20 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.CallTree;
+import dev.mayfly.recording.contexts.ContextSampler;
+import dev.mayfly.recording.contexts.ContextTally;
+import dev.mayfly.recording.contexts.NodeBudget;
+import dev.mayfly.recording.contexts.ProfileVisitor;
+import dev.mayfly.recording.contexts.RecorderHealth;
+import dev.mayfly.recording.contexts.RecordingState;
+import dev.mayfly.recording.contexts.TreeWalk;
 import dev.mayfly.recording.sampling.FrameIds;
 import dev.mayfly.recording.sampling.StackPath;
 import dev.mayfly.recording.sampling.WalkBudget;
 import dev.mayfly.recording.sampling.WalkRates;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -150,13 +161,13 @@ public final class SampledContexts implements ContextSampler, Contributor {
   }
 
   private CallNode callerIn(CallNode constructor, int site) {
-    if (constructor.frame == CallNode.FOLDED_FRAME) {
+    if (constructor.frame() == CallNode.FOLDED_FRAME) {
       return constructor;
     }
     int frame = sites.frameOf(site);
-    CallNode node = constructor.parent;
-    while (node != null && node.frame != frame) {
-      node = node.parent;
+    CallNode node = constructor.caller();
+    while (node != null && node.frame() != frame) {
+      node = node.caller();
     }
     return node != null ? node : flat(site);
   }
@@ -188,7 +199,7 @@ public final class SampledContexts implements ContextSampler, Contributor {
     TreeWalk.walk(
         tree.root,
         node -> {
-          visitor.enter(node.frame, node);
+          visitor.enter(node.frame(), node);
           for (ContextTally tally : byNode.getOrDefault(node, List.of())) {
             if (tally.objects() > 0) {
               visitor.drawn(tally);

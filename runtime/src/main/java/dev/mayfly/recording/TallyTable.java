@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ContextTally;
 import dev.mayfly.recording.tables.NumberTable;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -22,7 +24,7 @@ final class TallyTable {
   /** Adds an object to a tally, or takes it away. */
   void add(CallNode node, int site, int count, long weight, double elements, double bytes) {
     @Nullable ContextTally[] now = tallies;
-    long key = (node.index + 1L) << Integer.SIZE | site;
+    long key = (node.index() + 1L) << Integer.SIZE | site;
     int number = numbers.find(key);
     ContextTally known = number == NumberTable.UNKNOWN ? null : now[number];
     ContextTally first = known != null ? known : new ContextTally(node, site, 0, 0, 0, 0, 0, 0);

@@ -2,6 +2,8 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.ledger.RouteLedger;
 import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.site.LayerBoundaries;
 import org.jspecify.annotations.Nullable;
 

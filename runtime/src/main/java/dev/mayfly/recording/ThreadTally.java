@@ -1,6 +1,11 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.recording.meters.VirtualTally;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
+import dev.mayfly.recording.threads.VirtualRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**

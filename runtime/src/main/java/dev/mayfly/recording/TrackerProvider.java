@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.AllocationListener;
+
 /**
  * Thread-safe. Opens a tracker of lifetimes; found as a service, so that the tracker's jar is
  * optional.

@@ -1,7 +1,7 @@
 /**
- * Everything mutable and hot: a recorder and a calling-context tree a thread, which {@link
- * dev.mayfly.recording.probes} write. Uses nothing but the JDK, because the agent puts it into the
- * bootstrap class loader, where every class can reach it.
+ * The recorder of this JVM, and the meters that take part in it. Uses nothing but the JDK, as all
+ * rooms below: the agent puts them into the bootstrap class loader, where every class can reach
+ * them.
  */
 @NullMarked
 package dev.mayfly.recording;

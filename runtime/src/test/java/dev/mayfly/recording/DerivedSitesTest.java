@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.contexts.Named;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.DerivedSites;
 import dev.mayfly.recording.types.TypeEntry;

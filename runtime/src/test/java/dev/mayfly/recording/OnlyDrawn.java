@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import org.jspecify.annotations.Nullable;
 
 /** Confined. A visitor that looks at nothing but what its subclass overrides. */

@@ -2,6 +2,9 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.Named;
+import dev.mayfly.recording.contexts.ProfileVisitor;
 import dev.mayfly.recording.probes.MethodProbes;
 import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.site.AllocationKind;

@@ -2,8 +2,10 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.contexts.Named;
 import dev.mayfly.recording.probes.MethodProbes;
 import dev.mayfly.recording.probes.Probes;
+import dev.mayfly.recording.threads.Counts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

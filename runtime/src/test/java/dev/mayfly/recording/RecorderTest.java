@@ -3,6 +3,10 @@ package dev.mayfly.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.RecordingConfig;
+import dev.mayfly.recording.threads.Counts;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +29,7 @@ final class RecorderTest {
     assertThat(jvm.isConfigured()).isTrue();
     assertThat(jvm.configure(new RecordingConfig(true, 10, 10, 2))).isFalse();
     assertThat(jvm.recordsBySiteOnly()).isFalse();
-    assertThat(jvm.state().config).isEqualTo(RecordingConfig.DEFAULT);
+    assertThat(RecorderRegistry.instance().state.config).isEqualTo(RecordingConfig.DEFAULT);
   }
 
   @Test

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.mayfly.program.Maker;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ContextTally;
+import dev.mayfly.recording.contexts.Named;
+import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.recording.sampling.FrameIds;
+import dev.mayfly.recording.threads.RecorderRegistry;
+import dev.mayfly.recording.threads.TestRecorders;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.StableNames;
 import dev.mayfly.site.AllocationKind;
@@ -47,7 +53,7 @@ final class SampledContextsTest {
 
   private SampledContexts contexts(int nodes, int depth) {
     jvm.reconfigure(new RecordingConfig(true, nodes, depth, 1));
-    SampledContexts contexts = new SampledContexts(jvm.state(), nodes, 1);
+    SampledContexts contexts = new SampledContexts(RecorderRegistry.instance().state, nodes, 1);
     jvm.sampledContexts(contexts);
     return contexts;
   }
@@ -56,14 +62,14 @@ final class SampledContextsTest {
   private static List<String> path(CallNode node) {
     List<String> frames = new ArrayList<>();
     CallNode here = node;
-    while (here != null && here.parent != null) {
-      MethodFrame frame = here.frame > 0 ? SITES.frame(here.frame) : null;
+    while (here != null && here.caller() != null) {
+      MethodFrame frame = here.frame() > 0 ? SITES.frame(here.frame()) : null;
       if (frame != null && frame.className().startsWith("org.junit")) {
         break;
       }
       String name = frame == null ? "(folded)" : frame.methodName();
       frames.add(0, LAMBDA.matcher(name).replaceFirst("$1"));
-      here = here.parent;
+      here = here.caller();
     }
     return frames;
   }

@@ -2,6 +2,14 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.CallNode;
+import dev.mayfly.recording.contexts.ContextSampler;
+import dev.mayfly.recording.contexts.Named;
+import dev.mayfly.recording.contexts.RecordingState;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.RecorderRegistry;
+import dev.mayfly.recording.threads.TestRecorders;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +23,7 @@ final class SecondSampleTest {
   private static final int OBJECTS = 60_000;
 
   private final Recorder jvm = Recorder.instance();
-  private final RecordingState state = jvm.state();
+  private final RecordingState state = RecorderRegistry.instance().state;
   private final int method = Named.frame(TEST, "method");
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");

@@ -7,7 +7,7 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.management.ManagementBeans;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.threads.RecorderRegistry;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that

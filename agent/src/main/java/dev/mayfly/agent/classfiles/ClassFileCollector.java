@@ -1,7 +1,7 @@
 package dev.mayfly.agent.classfiles;
 
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.lang.instrument.ClassFileTransformer;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.management;
 
 import com.google.common.base.Splitter;
 import dev.mayfly.agent.feature.OfferedFile;
-import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;

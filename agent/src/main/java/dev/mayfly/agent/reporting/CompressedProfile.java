@@ -1,6 +1,6 @@
 package dev.mayfly.agent.reporting;
 
-import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.sampling;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.sampling;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.ObjLongConsumer;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.sampling;
 
-import dev.mayfly.recording.ProfilerWork;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.time.Instant;
 import java.util.Map;
 import java.util.NavigableMap;

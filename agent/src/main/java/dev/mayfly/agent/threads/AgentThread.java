@@ -1,7 +1,7 @@
 package dev.mayfly.agent.threads;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 

@@ -1,8 +1,8 @@
 package dev.mayfly.agent.threads;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.jvm.ThreadStops;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.util.concurrent.locks.LockSupport;
 
 /**

@@ -1,10 +1,10 @@
 package dev.mayfly.agent.threads;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.ProfilerWork;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.recording.threads.ProfilerWork;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**

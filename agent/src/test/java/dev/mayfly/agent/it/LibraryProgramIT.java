@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.Documents;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.TimeRange;
 import dev.mayfly.snapshot.intervals.Intervals;

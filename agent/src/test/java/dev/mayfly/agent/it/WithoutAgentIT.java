@@ -10,7 +10,7 @@ import com.google.common.collect.Multisets;
 import com.google.gson.Gson;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.aspects.AllocationAspect;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.threads.RecorderRegistry;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.ltw.SelfProfiled;

@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks.jmh;
 
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.RecordingConfig;
+import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

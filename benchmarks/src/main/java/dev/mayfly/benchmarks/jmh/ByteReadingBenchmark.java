@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks.jmh;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.RecordingConfig;
+import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.recording.jvm.AllocationBuffers;
 import dev.mayfly.recording.probes.ByteProbes;
 import dev.mayfly.recording.probes.MethodProbes;

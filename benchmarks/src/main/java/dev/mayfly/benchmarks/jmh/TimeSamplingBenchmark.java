@@ -1,8 +1,8 @@
 package dev.mayfly.benchmarks.jmh;
 
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.threads.TimeSampler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -1,9 +1,9 @@
 package dev.mayfly.benchmarks.jmh;
 
-import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.contexts.AllocationListener;
 import dev.mayfly.recording.probes.MethodProbes;
 import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.site.AllocationKind;

@@ -47,7 +47,7 @@ final class NotWovenIT {
     // a recorder that has nothing of what the extension calls, where the agent's would be
     Path source = directory.resolve("RecorderRegistry.java");
     Files.writeString(
-        source, "package dev.mayfly.recording; public final class RecorderRegistry {}");
+        source, "package dev.mayfly.recording.threads; public final class RecorderRegistry {}");
     int compiled =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-d", directory.toString(), source.toString());

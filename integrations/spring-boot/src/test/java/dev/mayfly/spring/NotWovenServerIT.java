@@ -53,7 +53,7 @@ final class NotWovenServerIT {
     // a recorder that has nothing of what the starter calls
     Path source = directory.resolve("RecorderRegistry.java");
     Files.writeString(
-        source, "package dev.mayfly.recording; public final class RecorderRegistry {}");
+        source, "package dev.mayfly.recording.threads; public final class RecorderRegistry {}");
     int compiled =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-d", directory.toString(), source.toString());

@@ -1,11 +1,11 @@
 package dev.mayfly.research.hprof;
 
 import dev.mayfly.analysis.Contexts;
-import dev.mayfly.recording.CallTree;
-import dev.mayfly.recording.ContextListener;
-import dev.mayfly.recording.Contributor;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.CallTree;
+import dev.mayfly.recording.contexts.ContextListener;
 import dev.mayfly.recording.jvm.FrameDescriptors;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;

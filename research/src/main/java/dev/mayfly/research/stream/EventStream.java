@@ -1,11 +1,11 @@
 package dev.mayfly.research.stream;
 
 import dev.mayfly.analysis.Contexts;
-import dev.mayfly.recording.CallTree;
-import dev.mayfly.recording.Contributor;
 import dev.mayfly.recording.ObjectNumbers;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.CallTree;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;

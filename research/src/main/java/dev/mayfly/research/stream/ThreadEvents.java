@@ -3,7 +3,7 @@ package dev.mayfly.research.stream;
 import static dev.mayfly.research.stream.EventFormat.zigzag;
 
 import dev.mayfly.analysis.Contexts;
-import dev.mayfly.recording.EventSink;
+import dev.mayfly.recording.contexts.EventSink;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.Attachment;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.meters.AccessClock;
+import dev.mayfly.recording.threads.Attachment;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ContextNumber;
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ContextNumber;
 import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.meters.TimeAccount;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /**
  * Thread-safe. The door from woven code for beginnings and ends of methods where allocated bytes,

@@ -1,8 +1,8 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ProbeSwitches;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 

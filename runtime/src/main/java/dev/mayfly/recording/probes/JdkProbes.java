@@ -1,10 +1,10 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ContextNumber;
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ContextNumber;
+import dev.mayfly.recording.contexts.ProbeSwitches;
 import dev.mayfly.recording.meters.ProfilerAllocations;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.TypeEntry;

@@ -1,8 +1,8 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.ThreadStops;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.LambdaConversionException;
 import java.lang.invoke.LambdaMetafactory;

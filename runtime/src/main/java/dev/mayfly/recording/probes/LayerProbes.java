@@ -1,9 +1,9 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ProfilerWork;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ProbeSwitches;
 import dev.mayfly.recording.ledger.Milestone;
+import dev.mayfly.recording.threads.ProfilerWork;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**

@@ -1,10 +1,10 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ContextNumber;
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ThreadContext.Numbers;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ContextNumber;
+import dev.mayfly.recording.contexts.ThreadContext.Numbers;
 import dev.mayfly.recording.jvm.ThreadSlot;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /**
  * Thread-safe. The door for the beginnings and ends of woven methods: the calling context changes.

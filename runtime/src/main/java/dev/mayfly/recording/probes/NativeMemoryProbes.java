@@ -1,10 +1,10 @@
 package dev.mayfly.recording.probes;
 
 import dev.mayfly.analysis.memory.NativeMemory;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ProfilerWork;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ProbeSwitches;
 import dev.mayfly.recording.jvm.ThreadStops;
+import dev.mayfly.recording.threads.ProfilerWork;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.UseListener;
+import dev.mayfly.recording.contexts.ProbeSwitches;
+import dev.mayfly.recording.contexts.UseListener;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.TypeEntry;

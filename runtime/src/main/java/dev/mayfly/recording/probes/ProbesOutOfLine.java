@@ -1,10 +1,10 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ContextNumber;
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ThreadContext;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ContextNumber;
+import dev.mayfly.recording.contexts.ProbeSwitches;
+import dev.mayfly.recording.contexts.ThreadContext;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /**
  * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries, exits and

@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.contexts.CallNode;
 import java.lang.ref.PhantomReference;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;

@@ -1,9 +1,11 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.contexts.AllocationListener;
+import dev.mayfly.recording.contexts.CallNode;
 import org.jspecify.annotations.Nullable;
 
 /** Immutable. A listener that forgets what it hears. */
-final class NobodyListens implements AllocationListener {
+public final class NobodyListens implements AllocationListener {
   @Override
   public void born(
       @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {}

@@ -1,8 +1,8 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import java.util.concurrent.TimeUnit;
 
 /**

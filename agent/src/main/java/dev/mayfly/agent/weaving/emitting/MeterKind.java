@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
-import dev.mayfly.recording.RecordingConfig.Meter;
+import dev.mayfly.recording.contexts.RecordingConfig.Meter;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.HandingOn;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.recording.RecordingConfig.Meter;
+import dev.mayfly.recording.contexts.RecordingConfig.Meter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

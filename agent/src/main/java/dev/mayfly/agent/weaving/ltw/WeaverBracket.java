@@ -1,9 +1,9 @@
 package dev.mayfly.agent.weaving.ltw;
 
 import dev.mayfly.agent.threads.WeavingWork;
-import dev.mayfly.recording.ProfilerWork;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.probes.WeaverProbes;
+import dev.mayfly.recording.threads.ProfilerWork;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;

@@ -1,12 +1,12 @@
 package dev.mayfly.requests.profile;
 
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ThreadTally;
 import dev.mayfly.recording.ledger.Milestone;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * class path, which woven code then uses without an agent.
  */
 public final class Profile {
-  private static final String RECORDER = "dev.mayfly.recording.RecorderRegistry";
+  private static final String RECORDER = "dev.mayfly.recording.threads.RecorderRegistry";
   private static final String ASPECTS = "dev.mayfly.aspects.AllocationAspect";
 
   /** The profiler in the jar of the aspects, and the property that it sets when it starts. */

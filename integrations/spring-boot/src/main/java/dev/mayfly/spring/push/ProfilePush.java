@@ -1,7 +1,7 @@
 package dev.mayfly.spring.push;
 
-import dev.mayfly.recording.ProfilerWork;
 import dev.mayfly.recording.ledger.ProfilerThreads;
+import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.settings.MayflyProperties;

@@ -1,9 +1,9 @@
 package dev.mayfly.research.agents.probes;
 
-import dev.mayfly.recording.Attachment;
-import dev.mayfly.recording.Contributor;
-import dev.mayfly.recording.PlatformRecorder;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.threads.Attachment;
+import dev.mayfly.recording.threads.Contributor;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /**
  * The number of bytecodes that a platform thread has executed, and at how many each agent is to be

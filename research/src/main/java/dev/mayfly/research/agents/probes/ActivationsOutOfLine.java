@@ -1,10 +1,10 @@
 package dev.mayfly.research.agents.probes;
 
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.PlatformRecorder;
-import dev.mayfly.recording.ProfilerWork;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.ThreadStops;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.PlatformRecorder;
+import dev.mayfly.recording.threads.ProfilerWork;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**

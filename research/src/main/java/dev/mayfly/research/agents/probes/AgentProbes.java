@@ -1,10 +1,10 @@
 package dev.mayfly.research.agents.probes;
 
-import dev.mayfly.recording.ContextNumber;
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ContextNumber;
+import dev.mayfly.recording.contexts.ProbeSwitches;
 import dev.mayfly.recording.probes.ExecutionProbes;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /**
  * Thread-safe. The door from woven code for executed bytecodes where agents are activated by them:

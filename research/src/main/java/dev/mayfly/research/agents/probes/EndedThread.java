@@ -3,8 +3,8 @@ package dev.mayfly.research.agents.probes;
 import dev.mayfly.agents.ContextFigures;
 import dev.mayfly.agents.ThreadProfile;
 import dev.mayfly.recording.OwnContexts;
-import dev.mayfly.recording.PlatformRecorder;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
+import dev.mayfly.recording.threads.PlatformRecorder;
 import java.util.List;
 
 /** The recording of a thread at its end, or at that of the program. Immutable. */

@@ -1,7 +1,7 @@
 package dev.mayfly.research.jni.probes;
 
-import dev.mayfly.recording.Attachment;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.threads.Attachment;
+import dev.mayfly.recording.threads.ThreadRecorder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

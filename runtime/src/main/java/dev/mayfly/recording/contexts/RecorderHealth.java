@@ -1,0 +1,48 @@
+package dev.mayfly.recording.contexts;
+
+/**
+ * Immutable. Counts of contexts and of special cases in the recorders, and the heap that they take.
+ *
+ * @param contexts nodes of all trees
+ * @param foldedContexts how often a context was folded because a budget was reached
+ * @param repairedContexts ends of methods that were lost and made good
+ * @param droppedEvents events that could not be recorded because memory was short
+ * @param heapBytes an estimate of the heap that the trees take
+ */
+public record RecorderHealth(
+    long contexts, long foldedContexts, long repairedContexts, long droppedEvents, long heapBytes) {
+
+  /** Confined. Adds up what the recorders, and the contributors, have. */
+  public static final class Sum {
+    private long contexts;
+    private long folded;
+    private long repaired;
+    private long dropped;
+    private long heapBytes;
+
+    public Sum() {}
+
+    /** Adds a tree. */
+    public void add(CallTree tree) {
+      folded += tree.foldedContexts;
+      repaired += tree.repairedContexts;
+      dropped += tree.droppedEvents;
+      TreeWalk.walk(
+          tree.root,
+          node -> {
+            contexts++;
+            heapBytes += NodeCounters.heapBytes(node);
+          },
+          node -> {});
+    }
+
+    /** Adds heap beside that of trees. */
+    public void addBytes(long bytes) {
+      heapBytes += bytes;
+    }
+
+    public RecorderHealth result() {
+      return new RecorderHealth(contexts, folded, repaired, dropped, heapBytes);
+    }
+  }
+}
