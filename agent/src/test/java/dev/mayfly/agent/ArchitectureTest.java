@@ -89,7 +89,8 @@ class ArchitectureTest {
       cli.jvm               : cli.console files report snapshot
       cli                   : FACADE cli.console cli.gate cli.jvm files finding heap http layout report site snapshot
       agent.loader          :
-      agent.boot            : agent.loader
+      agent.boot            : agent.definer agent.loader
+      agent.definer         :
       agent.console         : report
       agent.packaging       :
       agent.scope           : recording.jvm
@@ -110,7 +111,7 @@ class ArchitectureTest {
       agent.sampling        : FACADE agent.console agent.plan agent.scope recording.jvm recording.ledger \
       recording.threads recording.types site snapshot
       agent.weaving.bytecode : analysis site
-      agent.weaving.analysis : agent.weaving.bytecode analysis
+      agent.weaving.analysis : agent.definer agent.weaving.bytecode analysis
       agent.weaving.adaptive : recording recording.jvm recording.ledger site
       agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording.ledger \
       recording.threads site

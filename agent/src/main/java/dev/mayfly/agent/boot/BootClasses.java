@@ -1,5 +1,6 @@
 package dev.mayfly.agent.boot;
 
+import dev.mayfly.agent.definer.ClassDefiner;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -32,12 +33,6 @@ final class BootClasses {
    */
   BootClasses(byte[] bundle) {
     this.bundle = bundle;
-  }
-
-  /** Receives a class. */
-  interface Definer {
-    /** Defines it, by its internal name. */
-    void define(String name, byte[] file) throws ReflectiveOperationException;
   }
 
   /**
@@ -125,7 +120,7 @@ final class BootClasses {
       return true;
     }
     try {
-      forEach(ClassDefiner.in(instrumentation));
+      forEach(ClassDefiner.inBootstrap(instrumentation));
       return true;
     } catch (ReflectiveOperationException | LinkageError | RuntimeException refused) {
       return false;
@@ -142,7 +137,7 @@ final class BootClasses {
   }
 
   /** Hands each class to a definer, supertypes first. */
-  void forEach(Definer definer) throws IOException, ReflectiveOperationException {
+  void forEach(ClassDefiner definer) throws IOException, ReflectiveOperationException {
     DataInputStream classes = new DataInputStream(new ByteArrayInputStream(bundle));
     while (classes.available() > 0) {
       String name = classes.readUTF();

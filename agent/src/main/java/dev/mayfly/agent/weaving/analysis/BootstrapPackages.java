@@ -2,10 +2,10 @@ package dev.mayfly.agent.weaving.analysis;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.agent.definer.ClassDefiner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.Set;
@@ -26,9 +26,9 @@ final class BootstrapPackages {
   private static final String SUFFIX = ".class";
 
   private final Map<String, byte[]> waiting = new TreeMap<>();
-  private final BootstrapDefiner definer;
+  private final ClassDefiner definer;
 
-  private BootstrapPackages(BootstrapDefiner definer) {
+  private BootstrapPackages(ClassDefiner definer) {
     this.definer = definer;
   }
 
@@ -44,12 +44,12 @@ final class BootstrapPackages {
       return;
     }
     try {
-      BootstrapPackages classes = new BootstrapPackages(BootstrapDefiner.in(instrumentation));
+      BootstrapPackages classes = new BootstrapPackages(ClassDefiner.inBootstrap(instrumentation));
       classes.read(jar, Set.of(new String(read(jar, list), UTF_8).strip().split("\\s+")));
       for (String name : new TreeSet<>(classes.waiting.keySet())) {
         classes.define(name);
       }
-    } catch (ReflectiveOperationException | RuntimeException refused) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError refused) {
       throw new IOException("this JVM refuses classes of " + jar.getName() + ": " + refused);
     }
   }
@@ -86,7 +86,7 @@ final class BootstrapPackages {
     }
     try {
       definer.define(name, bytes);
-    } catch (InvocationTargetException refused) {
+    } catch (LinkageError refused) {
       if (!isDefined(name)) { // by an earlier start that had wrong options
         throw refused;
       }

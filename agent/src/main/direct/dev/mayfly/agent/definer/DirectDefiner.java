@@ -1,4 +1,4 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent.definer;
 
 import jdk.internal.misc.Unsafe;
 
@@ -6,7 +6,7 @@ import jdk.internal.misc.Unsafe;
  * Thread-safe, without state. The JDK's way to define a class in the bootstrap class loader, called
  * without reflection, which links method handles.
  */
-final class DirectDefiner implements BootClasses.Definer {
+final class DirectDefiner implements ClassDefiner {
   DirectDefiner() {}
 
   @Override
