@@ -76,14 +76,14 @@ public final class Shapes {
     int age;
     int floor;
     Six six1 = new Six();
-    Six six2 = six1;
-    Six six3 = six1;
-    Six six4 = six1;
-    Six six5 = six1;
-    Six six6 = six1;
-    Six six7 = six1;
+    Six six2 = new Six();
+    Six six3 = new Six();
+    Six six4 = new Six();
+    Six six5 = new Six();
+    Six six6 = new Six();
+    Six six7 = new Six();
     One one1 = new One();
-    One one2 = one1;
+    One one2 = new One();
   }
 
   /**

@@ -29,6 +29,10 @@ final class JpPaper extends PaperSuite {
           Mode.mayfly("sites", "context=site,lifetime=off,rest=off,time=off", ""),
           Mode.mayfly("trees", "context=tree,frames=all,lifetime=off,rest=off,time=off", ""),
           Mode.mayfly(
+              "bytecodes",
+              "context=tree,frames=all,calls-only=true,lifetime=off,rest=off,time=off",
+              ""),
+          Mode.mayfly(
               "trees+bytecodes",
               "context=tree,frames=all,bytecodes=true,lifetime=off,rest=off,time=off",
               ""));

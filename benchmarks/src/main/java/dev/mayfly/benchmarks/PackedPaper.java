@@ -31,34 +31,60 @@ final class PackedPaper extends PaperSuite {
         "shapes",
         "context=site,lifetime=off,rest=off,layout=true",
         com.example.papers.Shapes.class);
-    Map<String, List<String>> small = rows(runs, "thesis32");
+    Map<String, List<String>> small = rows(runs, "thesis32", "thesis32", "--detail");
     ROWS_32.forEach((name, row) -> text.put(name, cells(row(small, row))));
     text.put("small", smallFields(row(small, "L" + SHAPES + "Small;")));
-    Map<String, List<String>> large = rows(runs, "thesis64");
+    Map<String, List<String>> large = rows(runs, "thesis64", "thesis64", "--detail");
     for (int employees : List.of(1_000_000, 500_000)) {
       List<String> row = row(large, "[L" + SHAPES + "Employee;@" + employees);
-      long standard = Long.parseLong(row.get(1));
-      long packed = Long.parseLong(row.get(2));
-      String name = "employees" + employees;
-      text.put(name + ".standard", standard);
-      text.put(name + ".packed", packed);
-      text.put(
-          name + ".saved",
-          String.format(Locale.ROOT, "%.2f", 100.0 * (standard - packed) / standard));
+      put(text, "employees" + employees, bytes(row, 1), bytes(row, 2));
     }
+    String dump = "--heap=" + runs.dump("heap", com.example.papers.Employees.class);
+    Map<String, List<String>> dumped = rows(runs, "heap64", "thesis64", dump);
+    List<String> row = row(dumped, "[L" + SHAPES + "Employee;@" + com.example.papers.Employees.ALL);
+    put(text, "heap", bytes(row, 1), bytes(row, 2));
+    put(text, "real", heapBytes(runs, dump), bytes(row, 2));
+  }
+
+  private static void put(PaperText text, String name, long standard, long packed) {
+    text.put(name + ".standard", standard);
+    text.put(name + ".packed", packed);
+    text.put(
+        name + ".saved",
+        String.format(Locale.ROOT, "%.2f", 100.0 * (standard - packed) / standard));
+  }
+
+  private static long bytes(List<String> row, int column) {
+    return Long.parseLong(row.get(column));
+  }
+
+  /** The bytes that the shapes, and arrays of them, have in a heap dump. */
+  private static long heapBytes(PaperRuns runs, String dump)
+      throws IOException, InterruptedException, RunFailedException {
+    String profile = runs.report("shapes").toString();
+    List<String> lines = runs.mayfly("heap-bytes", "layout", profile, dump, "--format=csv");
+    int bytes = Splitter.on(',').splitToList(lines.get(0)).indexOf("bytes");
+    long sum = 0;
+    for (String line : lines) {
+      if (line.startsWith(SHAPES.replace('/', '.'))) {
+        sum += Long.parseLong(Splitter.on(',').splitToList(line).get(bytes));
+      }
+    }
+    return sum;
   }
 
   /** Rows of the model by the name of the type; arrays also by type and length. */
-  private static Map<String, List<String>> rows(PaperRuns runs, String model)
+  private static Map<String, List<String>> rows(
+      PaperRuns runs, String name, String model, String option)
       throws IOException, InterruptedException, RunFailedException {
     Map<String, List<String>> rows = new HashMap<>();
     for (String line :
         runs.mayfly(
-            model,
+            name,
             "layout",
             runs.report("shapes").toString(),
             "--packed=" + model,
-            "--detail",
+            option,
             "--format=csv")) {
       List<String> cells = Splitter.on(',').trimResults().splitToList(line);
       rows.putIfAbsent(cells.get(0), cells);

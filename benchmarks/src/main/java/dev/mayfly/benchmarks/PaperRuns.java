@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class PaperRuns {
   private static final String COMMAND = "command.txt";
   private static final String PRINTED = "printed.txt";
+  private static final Path HEAP_PATHS =
+      Path.of("tools/heap-paths/target/mayfly-heap-paths.jar").toAbsolutePath();
 
   private final Path directory;
   private final Jvms jvms;
@@ -75,10 +77,20 @@ final class PaperRuns {
     return directory.resolve(name).resolve("report");
   }
 
+  /** The heap dump that a subject writes to the file that it is given. */
+  Path dump(String name, Class<?> subject)
+      throws IOException, InterruptedException, RunFailedException {
+    Path dump = report(name).resolve("heap.hprof");
+    String classes = System.getProperty("java.class.path");
+    printed(name, List.of("-cp", classes, subject.getName(), dump.toString()));
+    return dump;
+  }
+
   /** The output of a command of Mayfly, by line. */
   List<String> mayfly(String name, String... arguments)
       throws IOException, InterruptedException, RunFailedException {
-    List<String> all = new ArrayList<>(List.of("-jar", jvms.jars(null).agent().toString()));
+    List<String> all = new ArrayList<>(List.of("-Dmayfly.heap-paths=" + HEAP_PATHS));
+    all.addAll(List.of("-jar", jvms.jars(null).agent().toString()));
     all.addAll(List.of(arguments));
     return printed(name, all);
   }
