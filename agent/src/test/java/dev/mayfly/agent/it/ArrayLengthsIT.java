@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ArrayLengths;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,11 @@ final class ArrayLengthsIT {
   @EachJvm
   void everyArrayIsInItsHistogram(WovenJvm jvm) {
     WovenRun run =
-        jvm.with("arrays", "lengths").with("formats", "json;text").run(Lengths.class).expectSound();
+        jvm.with("arrays", "lengths")
+            .with("lengths", "true")
+            .with("formats", "json;text")
+            .run(Lengths.class)
+            .expectSound();
     ProfileSnapshot profile = run.profile();
     // on virtual threads, too, where there are any
     long times = jvm.feature() >= 21 ? 6 : 1;
@@ -56,6 +61,26 @@ final class ArrayLengthsIT {
     int sites = jvm.feature() >= 21 ? 8 : 6;
     assertThat(run.text("report/report.txt"))
         .contains("ARRAY LENGTHS (by bytes; " + sites + " sites)");
+    assertThat(byValue(run.text("report/lengths.csv")))
+        .hasSize(100 + 8 + 1 + 1 + 1 + 1)
+        .contains(
+            "byte[] 0 2",
+            "byte[] 99 2",
+            "int[] 4 " + times,
+            "int[] 8 " + times,
+            "int[] 1024 " + times,
+            "long[][] 3 1",
+            "long[] 5 3",
+            "char[] 70000 1");
+  }
+
+  /** Type, length and number, of the program's arrays. */
+  private static List<String> byValue(String file) {
+    return file.lines()
+        .skip(1)
+        .filter(row -> !row.contains(".main:"))
+        .map(row -> row.replaceFirst(" at [^,]*", "").replace(',', ' '))
+        .toList();
   }
 
   @Test

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable: the figures of the packed-object profiler for a profile.
  *
  * <p>A profile knows how many arrays a site has created and how many elements these have. So each
- * site's arrays have its mean length, some of them one more: both sums are right. A heap dump knows
- * each length.
+ * site's arrays have its mean length, some of them one more: both sums are right. A heap dump, and
+ * {@link LengthCounts}, know each length.
  *
  * @param smallFields the classes with fields that a packed object has smaller, the most first
  * @param arrays the arrays of objects by type and length; none of {@code Object}, interfaces and
@@ -160,15 +160,32 @@ public record PackedLayout(
           && count > 0
           && mayContain(snapshot.get(ClassShapes.PART).find(element))) {
         Optional<AllocationSite> site = detailed ? Optional.of(each.getKey()) : Optional.empty();
-        long length = each.getValue().elements() / count;
-        long longer = each.getValue().elements() % count;
-        counts.merge(new Arrays(element, length, site), count - longer, Long::sum);
-        if (longer > 0) {
-          counts.merge(new Arrays(element, length + 1, site), longer, Long::sum);
-        }
+        lengths(each.getValue(), snapshot.get(LengthCounts.PART).get(each.getKey()))
+            .forEach(
+                (length, arrays) ->
+                    counts.merge(new Arrays(element, length, site), arrays, Long::sum));
       }
     }
     return counts;
+  }
+
+  /** The arrays of a site by length: as they were counted, all others of their mean length. */
+  private static Map<Long, Long> lengths(AllocationStats all, @Nullable LengthCounts known) {
+    Map<Long, Long> lengths = new HashMap<>(known == null ? Map.of() : known.arrays());
+    long arrays = all.allocations();
+    long elements = all.elements();
+    for (Map.Entry<Long, Long> each : lengths.entrySet()) {
+      arrays -= each.getValue();
+      elements -= each.getKey() * each.getValue();
+    }
+    if (arrays > 0) {
+      long longer = Math.max(0, elements) % arrays;
+      lengths.merge(Math.max(0, elements) / arrays, arrays - longer, Long::sum);
+      if (longer > 0) {
+        lengths.merge(Math.max(0, elements) / arrays + 1, longer, Long::sum);
+      }
+    }
+    return lengths;
   }
 
   private static Map<Arrays, Long> counted(ProfileSnapshot snapshot, HeapFigures heap) {

@@ -24,20 +24,20 @@ public final class PackedText implements ReportWriter {
   private final TextLayout page;
   private final PackedLayout layout;
   private final Form form;
-  private final boolean exactLengths;
+  private final boolean dumped;
 
   /**
    * Lays the text out as requested.
    *
    * @param page how much to show
    * @param layout the figures
-   * @param exactLengths whether the length of each array is known
+   * @param dumped whether the figures are those of a heap dump
    */
-  public PackedText(TextLayout page, PackedLayout layout, Form form, boolean exactLengths) {
+  public PackedText(TextLayout page, PackedLayout layout, Form form, boolean dumped) {
     this.page = page;
     this.layout = layout;
     this.form = form;
-    this.exactLengths = exactLengths;
+    this.dumped = dumped;
   }
 
   @Override
@@ -65,10 +65,12 @@ public final class PackedText implements ReportWriter {
       writer.wrapped(
           "  ",
           "  ",
-          exactLengths
+          dumped
               ? "Lengths are those of the dump."
-              : "Lengths are the mean of each site, some one more, so that arrays and elements add up."
-                  + " With --heap, each array has its own.");
+              : !snapshot.get(LengthCounts.PART).isEmpty()
+                  ? "Lengths are those that lengths=true has counted."
+                  : "Lengths are the mean of each site, some one more, so that arrays and elements"
+                      + " add up. With --heap or lengths=true, each array has its own.");
     }
     if (heading("PACKED OBJECTS", "the most bytes first", layout.objects(), writer)) {
       rows(layout.objects(), PackedTable.OBJECTS, row -> names.type(row.typeName()), writer);

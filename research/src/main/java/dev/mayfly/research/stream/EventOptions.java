@@ -3,6 +3,7 @@ package dev.mayfly.research.stream;
 import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
+import dev.mayfly.research.packed.PackedFeature;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,6 +17,8 @@ final class EventOptions {
               "none")
           .says("record single events: allocations, deaths, calls, uses; separated by commas")
           .checked(RequestedEvents::check)
+          .contradicts(
+              "is not for lengths=true, which takes the events", PackedFeature.LENGTHS.isOn())
           .withoutAgent()
           .writes()
           .planned(

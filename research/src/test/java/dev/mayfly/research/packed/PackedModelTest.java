@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.HeapFiguresTest;
 import dev.mayfly.layout.Shapes;
+import dev.mayfly.report.Reports;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.research.packed.PackedLayout.Form;
 import dev.mayfly.research.packed.PackedLayout.Order;
 import dev.mayfly.research.packed.PackedModel.Width;
@@ -18,11 +22,14 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.types.ClassShapes;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every figure that the thesis on packed objects computes with its model. */
 final class PackedModelTest {
@@ -198,6 +205,11 @@ final class PackedModelTest {
     PackedModel wide = new PackedModel(Shapes.PAPERS, Width.THESIS64);
     assertThat(narrow.packedObject("Point")).isEqualTo(24); // 12 + 8, a multiple of 8
     assertThat(wide.packedObject("Point")).isEqualTo(32); // 24 + 8
+    assertThat(wide.packedObject("Line")).isEqualTo(40); // 24 + 2 * 8
+    assertThat(wide.packedObject("Rectangle")).isEqualTo(56); // 24 + 4 * 8
+    assertThat(wide.packedObject("Color")).isEqualTo(32); // 24 + 4, a multiple of 8
+    assertThat(wide.packedArray("Point", 10)).isEqualTo(112); // 32 + 10 * 8
+    assertThat(wide.standardArray("Point", 10)).isEqualTo(256); // 16 + 10 * (8 + 16)
   }
 
   /** Whatever lengths arrays have, their rows have all arrays and all elements. */
@@ -218,6 +230,33 @@ final class PackedModelTest {
       }
       assertThat(sums).containsExactly(10, 3 * elements);
     }
+  }
+
+  /** Two of 5, one of 2 and one of 1; where two are unknown, they have the mean of the rest. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void lengthsThatWereCountedAreExact(boolean all) throws IOException {
+    AllocationSite site = site("Point[]", 1);
+    LengthCounts known =
+        new LengthCounts(
+            all ? ImmutableSortedMap.of(1L, 1L, 2L, 1L, 5L, 2L) : ImmutableSortedMap.of(5L, 2L));
+    ProfileSnapshot profile =
+        profile(Shapes.PAPERS, Map.of(site, new AllocationStats(4, 13, 128, 0)))
+            .with(LengthCounts.PART, ImmutableMap.of(site, known));
+    Form form = new Form(Width.THESIS32, Order.LENGTH, false, false);
+    assertThat(rows(packed(profile, form).arrays()))
+        .containsExactly(
+            "[LPoint;, 112, 56, 5, 2", "[LPoint;, 48, 32, 2, 1", "[LPoint;, 32, 24, 1, 1");
+    new PackedFeature().addToReports();
+    String json = Reports.write(new JsonReport(), profile);
+    ProfileSnapshot read = new JsonSnapshotReader().read(new StringReader(json));
+    assertThat(read.get(LengthCounts.PART)).isEqualTo(profile.get(LengthCounts.PART));
+    assertThat(Reports.text(Reports.csv("lengths.csv"), profile))
+        .startsWith("site,length,arrays\nPoint[] at Main.main:1,")
+        .endsWith(":1,5,2\n");
+    assertThat(profile.minus(profile).get(LengthCounts.PART)).isEmpty();
+    assertThat(profile.plus(profile).get(LengthCounts.PART).get(site).arrays())
+        .containsEntry(5L, 4L);
   }
 
   @Test

@@ -15,10 +15,11 @@ public final class NativeCallCounts {
   private static final int ARRAYS = 1;
   private static final int BYTES = 2;
   private static final int COPIED = 3;
-  private static final CountTable PASSED = new CountTable(4);
+  private static final int ENTRIES = 1 << 13;
+  private static final CountTable PASSED = new CountTable(ENTRIES, 4);
 
   private static final int ELEMENTS = 1;
-  private static final CountTable ACCESSES = new CountTable(2);
+  private static final CountTable ACCESSES = new CountTable(ENTRIES, 2);
 
   private static final int SITE_SHIFT = 32;
   private static final int FUNCTION_BITS = 5;

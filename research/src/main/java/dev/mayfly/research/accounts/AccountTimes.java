@@ -1,0 +1,194 @@
+package dev.mayfly.research.accounts;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.Chapter;
+import dev.mayfly.report.tables.Chapter.Steps;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Sheet;
+import dev.mayfly.report.tables.Unit;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.accounts.AccountFinder;
+import dev.mayfly.snapshot.accounts.AccountPath;
+import dev.mayfly.snapshot.accounts.Accounting;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSite;
+import dev.mayfly.snapshot.contexts.LiveSeries;
+import dev.mayfly.snapshot.intervals.Interval;
+import dev.mayfly.snapshot.intervals.Intervals;
+import dev.mayfly.snapshot.intervals.Intervals.Cell;
+import dev.mayfly.snapshot.intervals.Intervals.Context;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** Accounts over time, as tables and charts. Thread-safe, without state. */
+final class AccountTimes {
+  /** The view of what is allocated. */
+  static final String INTERVALS = "account-intervals";
+
+  /** The view of what is alive. */
+  static final String LIVE = "account-live";
+
+  /** Times are milliseconds since the start. */
+  private record Point(long from, long to, long objects, long bytes) {
+    double perSecond(long amount) {
+      return 1000.0 * amount / Math.max(1, to - from);
+    }
+  }
+
+  private static final Column<Point> FROM =
+      Column.<Point>data("fromMillis", Point::from).titled("from", Unit.TEXT);
+  private static final Column<Point> TO =
+      Column.<Point>data("toMillis", Point::to).titled("to, in ms", Unit.TEXT);
+  private static final Column<Point> OBJECTS =
+      Column.<Point>data("objects", Point::objects).titled("objects", Unit.COUNT);
+  private static final Column<Point> BYTES =
+      Column.<Point>data("bytes", Point::bytes).titled("bytes", Unit.BYTES);
+
+  private AccountTimes() {}
+
+  /**
+   * The allocations of each account in each interval of time; empty without {@code ranges=}. Where
+   * contexts are sampled, intervals have none, and an allocation is its own class's.
+   */
+  static Optional<Chapter> intervals(ProfileSnapshot snapshot) {
+    Intervals intervals = snapshot.intervals();
+    Accounting accounting = snapshot.accounting();
+    if (accounting.rules().isEmpty()) {
+      return Optional.empty();
+    }
+    AccountFinder finder = new AccountFinder(accounting.rules(), accounting::originOf);
+    List<AccountPath> paths = new ArrayList<>();
+    for (Context context : intervals.contexts()) {
+      AccountPath caller = context.caller() < 0 ? AccountPath.OUTSIDE : paths.get(context.caller());
+      paths.add(finder.enter(caller, context.method()));
+    }
+    List<String> accounts = new ArrayList<>();
+    Map<String, List<Point>> points = new TreeMap<>();
+    for (Cell cell : intervals.cells()) {
+      String account = finder.at(paths.get(cell.context()), cell.site()).agent();
+      accounts.add(account);
+      points.put(account, new ArrayList<>());
+    }
+    long start = snapshot.environment().startMillis();
+    for (Interval interval : intervals.intervals()) {
+      Map<String, AllocationStats> sums = new HashMap<>();
+      interval.forEach(
+          (cell, stats) -> sums.merge(accounts.get(cell), stats, AllocationStats::plus));
+      points.forEach(
+          (name, course) -> {
+            AllocationStats sum = sums.getOrDefault(name, AllocationStats.EMPTY);
+            course.add(
+                new Point(
+                    interval.from() - start,
+                    interval.to() - start,
+                    sum.allocations(),
+                    sum.bytes()));
+          });
+    }
+    return chapter(
+        INTERVALS,
+        "Accounts over time",
+        points,
+        ImmutableList.of(FROM, TO, OBJECTS, BYTES),
+        Map.of(
+            "objects a second", point -> point.perSecond(point.objects),
+            "bytes a second", point -> point.perSecond(point.bytes)));
+  }
+
+  /** The live objects of each account, census by census; empty without {@code leaks=}. */
+  static Optional<Chapter> live(ProfileSnapshot snapshot) {
+    Accounting accounting = snapshot.accounting();
+    if (accounting.rules().isEmpty() || snapshot.histories().size() != 1) {
+      return Optional.empty();
+    }
+    History history = snapshot.histories().get(0);
+    Censuses censuses = history.censuses();
+    AccountFinder finder = new AccountFinder(accounting.rules(), accounting::originOf);
+    Map<String, long[]> alive = new TreeMap<>();
+    censuses
+        .contexts()
+        .forEach(
+            (where, series) ->
+                add(
+                    series,
+                    alive.computeIfAbsent(
+                        account(finder, where), name -> new long[censuses.times().length()])));
+    long start = snapshot.environment().startMillis();
+    Map<String, List<Point>> points = new LinkedHashMap<>();
+    alive.forEach(
+        (name, objects) -> {
+          List<Point> course = new ArrayList<>();
+          for (int i = 0; i < objects.length; i++) {
+            course.add(new Point(0, censuses.times().get(i) - start, objects[i], 0));
+          }
+          points.put(name, course);
+        });
+    return chapter(
+        LIVE,
+        "Live objects of accounts",
+        points,
+        ImmutableList.of(TO, OBJECTS),
+        Map.of("live objects", point -> point.objects));
+  }
+
+  private static String account(AccountFinder finder, ContextSite where) {
+    AccountPath path = AccountPath.OUTSIDE;
+    for (MethodFrame method : where.path()) {
+      path = finder.enter(path, method);
+    }
+    return finder.at(path, where.site()).agent();
+  }
+
+  private static void add(LiveSeries series, long[] sums) {
+    for (int i = 0; i < series.objects().length(); i++) {
+      sums[series.first() + i] += series.objects().get(i);
+    }
+  }
+
+  private static Optional<Chapter> chapter(
+      String view,
+      String heading,
+      Map<String, List<Point>> points,
+      ImmutableList<Column<Point>> columns,
+      Map<String, ToDoubleFunction<Point>> charts) {
+    ImmutableList.Builder<Map.Entry<String, Point>> rows = ImmutableList.builder();
+    List<Steps> steps = new ArrayList<>();
+    points.forEach(
+        (name, course) -> {
+          course.forEach(point -> rows.add(Map.entry(name, point)));
+          new TreeMap<>(charts).forEach((of, amount) -> steps.add(chart(name, of, course, amount)));
+        });
+    ImmutableList<Map.Entry<String, Point>> all = rows.build();
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Chapter.of(
+                    view,
+                    heading,
+                    "by account, in the order of time",
+                    Sheet.of(Sheet.Of.ACCOUNT, "account", all, columns))
+                .with(steps));
+  }
+
+  private static Steps chart(
+      String name, String of, List<Point> course, ToDoubleFunction<Point> amount) {
+    return new Steps(
+        name,
+        of,
+        of,
+        Unit.NANOS,
+        of.startsWith("bytes") ? Unit.BYTES : Unit.ROUGHLY,
+        course.stream().map(point -> 1_000_000 * point.to).collect(ImmutableList.toImmutableList()),
+        course.stream().map(amount::applyAsDouble).collect(ImmutableList.toImmutableList()),
+        course.stream().map(point -> -1L).collect(ImmutableList.toImmutableList()));
+  }
+}

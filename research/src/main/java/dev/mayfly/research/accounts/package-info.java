@@ -1,0 +1,5 @@
+/** Accounts over time. */
+@NullMarked
+package dev.mayfly.research.accounts;
+
+import org.jspecify.annotations.NullMarked;
