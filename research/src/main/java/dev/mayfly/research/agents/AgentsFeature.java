@@ -9,6 +9,7 @@ import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.plan.CountedBytecodes;
+import dev.mayfly.agent.plan.JdkMode;
 import dev.mayfly.agent.plan.Options;
 import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
@@ -20,6 +21,7 @@ import dev.mayfly.research.NamedClasses;
 import dev.mayfly.research.agents.probes.ActivationMarks;
 import dev.mayfly.research.agents.probes.Agents;
 import dev.mayfly.snapshot.run.ContextMode;
+import dev.mayfly.snapshot.run.LifetimeMode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,12 +55,35 @@ public final class AgentsFeature implements Feature {
           .planned("bytecodes", "; of leaves, too")
           .costs(2, "each call of a method that neither calls nor allocates");
 
+  static final Option<Boolean> CALLEES =
+      Option.flag("callees", false)
+          .says("bytecodes=: methods of the JDK that woven code calls are contexts, too")
+          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
+          .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
+          .withoutAgent("false")
+          .planned("bytecodes", "; calls of the JDK, too")
+          .costs(2, "each call of a method of the JDK");
+
+  static final Option<Boolean> CALLS_ONLY =
+      Option.flag("calls-only", false)
+          .says("count calls and bytecodes by context, and no allocations")
+          .implies(Options.BYTECODES, CountedBytecodes.ALL)
+          .implies(Options.LIFETIME, LifetimeMode.OFF)
+          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
+          .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
+          .needs(Options.LIFETIME.is(LifetimeMode.OFF), "needs lifetime=off")
+          .contradicts(
+              "is not for jdk=charge or jdk=frames, which count allocations",
+              Options.JDK.is(JdkMode.CHARGE, JdkMode.FRAMES))
+          .withoutAgent("false")
+          .planned("bytecodes", "; no allocations");
+
   /** For the service loader. */
   public AgentsFeature() {}
 
   @Override
   public List<Option<?>> options() {
-    return List.of(AGENTS, LEAVES);
+    return List.of(AGENTS, LEAVES, CALLEES, CALLS_ONLY);
   }
 
   /** Whether reports have the metrics already. */
@@ -86,6 +111,12 @@ public final class AgentsFeature implements Feature {
     }
     if (plan.options().isOn(LEAVES)) {
       kinds.add(new LeafKind());
+    }
+    if (plan.options().isOn(CALLEES)) {
+      kinds.add(new CalleeKind());
+    }
+    if (plan.options().isOn(CALLS_ONLY)) {
+      kinds.add(new CallsOnlyKind());
     }
     return kinds;
   }

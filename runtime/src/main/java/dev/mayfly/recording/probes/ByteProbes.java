@@ -55,7 +55,7 @@ public final class ByteProbes {
   }
 
   /** Attributes the bytes and the time since the last attribution to the context. */
-  static void charge() {
+  public static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       ByteAccount bytes = recorder.steps.bytes;

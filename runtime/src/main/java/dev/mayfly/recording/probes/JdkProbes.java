@@ -39,6 +39,8 @@ public final class JdkProbes {
     made(null, 0);
     BoxCaches.isFresh(0);
     TypeEntry.of(byte[].class);
+    end(ContextNumber.NONE, 0);
+    executed(0);
     end(ContextNumber.NONE);
   }
 
@@ -73,6 +75,18 @@ public final class JdkProbes {
   /** A method ends, normally or not. */
   public static void end(long caller) {
     ByteProbes.end(caller);
+  }
+
+  /** As {@link ExecutionProbes#end}. */
+  public static void end(long caller, int bytecodes) {
+    ExecutionProbes.end(caller, bytecodes);
+  }
+
+  /** As {@link ExecutionProbes#executed}. */
+  public static void executed(int bytecodes) {
+    if (recorder() != null) {
+      ExecutionProbes.executed(bytecodes);
+    }
   }
 
   /** A method caught an exception: its callees' ends may have been lost. */

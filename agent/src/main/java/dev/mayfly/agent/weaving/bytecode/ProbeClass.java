@@ -28,6 +28,11 @@ public enum ProbeClass {
     this.internalName = internalName;
   }
 
+  /** Its internal name. */
+  public String internalName() {
+    return internalName;
+  }
+
   /** A call of a probe. */
   public MethodInsnNode call(Probe probe, String descriptor) {
     return Instructions.callStatic(internalName, probe.method(), descriptor);

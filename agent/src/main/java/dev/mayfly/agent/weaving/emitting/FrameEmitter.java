@@ -57,6 +57,7 @@ public final class FrameEmitter {
             settings.contextProbes(),
             probed.sites().frameConstant(),
             parts,
+            null,
             scan.hasFrames());
         method.maxStack = Math.min(method.maxStack + MethodEmitter.MORE_STACK, EmittedCheck.MOST);
         String complaint = EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
@@ -93,9 +94,17 @@ public final class MethodBody {
    * a constructor has the usual shape; exceptions before {@code super(..)} end no context.
    *
    * @param frame the constant for its id
+   * @param counted its blocks as it was, which count; null if they do not
    */
-  public static void follow(MethodNode method, int frame) {
-    follow(method, Creations.ofUsualConstructor(method), ProbeClass.JDK, frame, List.of(), true);
+  public static void follow(MethodNode method, int frame, @Nullable BasicBlocks counted) {
+    follow(
+        method,
+        Creations.ofUsualConstructor(method),
+        ProbeClass.JDK,
+        frame,
+        List.of(),
+        counted,
+        true);
   }
 
   /**
@@ -104,6 +113,7 @@ public final class MethodBody {
    * @param probes the class of the probes at its beginning and its ends
    * @param frame the constant for its id
    * @param parts more probes there
+   * @param counted its blocks, which count bytecodes for code of the JDK; null if they do not
    * @param hasFrames whether it has stack map frames, which are expanded
    */
   static void follow(
@@ -112,19 +122,28 @@ public final class MethodBody {
       ProbeClass probes,
       int frame,
       List<ProbePart> parts,
+      @Nullable BasicBlocks counted,
       boolean hasFrames) {
     ExtraLocals locals = new ExtraLocals(method);
     int caller = locals.add(Opcodes.LONG);
+    ExecutionCounter counter =
+        counted == null
+            ? null
+            : new ExecutionCounter(
+                counted, locals.add(Opcodes.INTEGER), ProbeClass.JDK.internalName(), 0);
     MethodBody body =
         new MethodBody(
             method,
             creations,
             new Variables(caller, -1, -1),
             new ContextProbes(probes, caller, frame),
-            null,
+            counter,
             parts,
             false);
     body.prepare(List.of());
+    if (counter != null) {
+      counter.countBlocks(method.instructions);
+    }
     body.begin();
     locals.enterFrames();
     body.end(hasFrames ? locals::catchingAll : null);

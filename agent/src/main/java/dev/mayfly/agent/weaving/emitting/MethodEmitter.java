@@ -86,8 +86,10 @@ final class MethodEmitter {
       parts.add(new MethodEvents(probed, wanted));
       parts.add(created);
     }
-    parts.add(allocations);
-    parts.add(ends);
+    if (settings.recordsAllocations()) {
+      parts.add(allocations);
+      parts.add(ends);
+    }
     int line = 0;
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LineNumberNode number) {

@@ -65,6 +65,16 @@ public interface ProbeKind {
     return "";
   }
 
+  /** Whether methods of the JDK that are frames of contexts count their bytecodes. */
+  default boolean countsJdkFrames() {
+    return false;
+  }
+
+  /** Whether no class gets probes for allocations. */
+  default boolean replacesAllocations() {
+    return false;
+  }
+
   @Override
   String toString();
 }

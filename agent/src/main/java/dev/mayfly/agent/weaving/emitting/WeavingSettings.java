@@ -73,6 +73,16 @@ public record WeavingSettings(
     return ProbeClass.EXECUTION;
   }
 
+  /** Whether allocations get probes. */
+  boolean recordsAllocations() {
+    for (ProbeKind kind : kinds) {
+      if (kind.replacesAllocations()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The class of the probes for allocations, which may be handed objects. */
   ProbeClass objectProbes() {
     return followed ? ProbeClass.PROGRAM : ProbeClass.COUNTING;

@@ -71,6 +71,7 @@ public final class JdkEmitter {
       return null;
     }
     String className = reader.getClassName();
+    boolean counted = countsFrames(kinds);
     IdConstants ids = IdConstants.besides(reader);
     return ids.code(
         ClassCopy.editing(
@@ -79,7 +80,16 @@ public final class JdkEmitter {
             wanted,
             method ->
                 new JdkMethodEmitter(className, method, bridges, calls, created, ids)
-                    .emit(framed.contains(MethodKey.of(method)))));
+                    .emit(framed.contains(MethodKey.of(method)), counted)));
+  }
+
+  private static boolean countsFrames(List<ProbeKind> kinds) {
+    for (ProbeKind kind : kinds) {
+      if (kind.countsJdkFrames()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<CallProbes> callsIn(ClassReader reader, List<ProbeKind> kinds) {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.jdk;
 
+import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.CreationLines;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
@@ -93,15 +94,17 @@ final class JdkMethodEmitter {
    * Puts the probes in.
    *
    * @param framed whether the method is to be a frame of contexts
+   * @param counted whether it then counts its bytecodes
    * @throws NotWovenException if the method would not verify
    */
-  void emit(boolean framed) {
+  void emit(boolean framed, boolean counted) {
+    BasicBlocks blocks = framed && counted ? new BasicBlocks(method) : null;
     for (AbstractInsnNode insn : code.toArray()) {
       visit(insn);
     }
     method.maxStack += MORE_STACK;
     if (framed) {
-      MethodBody.follow(method, sites.frameConstant());
+      MethodBody.follow(method, sites.frameConstant(), blocks);
     }
     String complaint =
         EmittedCheck.complaint(owner, method, true); // the JVM verifies none of these
