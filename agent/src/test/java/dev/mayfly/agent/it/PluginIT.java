@@ -51,7 +51,7 @@ final class PluginIT {
     assertThat(run.text("report/profile.json")).contains("\"plugged.calls\":11");
     assertThat(run.text("report/report.txt"))
         .containsPattern("plugged methods +11|11 +plugged")
-        .contains("[high] A plug-in found 11 calls.");
+        .contains("[high] Plugged calls. A plug-in found 11 calls.");
     assertThat(run.text("report/report.html")).contains("Plugged calls", "plugged methods");
     assertThat(run.text("report/report.md")).containsPattern("plugged methods`? *\\| *11");
     assertThat(run.text("report/plugged.csv")).isEqualTo("what,calls\nplugged methods,11\n");
