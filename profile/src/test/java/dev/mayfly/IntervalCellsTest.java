@@ -54,7 +54,7 @@ class IntervalCellsTest {
   private static Map<String, AllocationStats> counts(Intervals all, Iterable<Interval> some) {
     Map<String, AllocationStats> counts = new TreeMap<>();
     all.tree(some)
-        .places()
+        .walk()
         .handDown(
             "",
             (path, context) ->

@@ -74,7 +74,7 @@ record DominantLayer(
     Map<MethodFrame, Long> callers = new LinkedHashMap<>();
     snapshot
         .root()
-        .places()
+        .walk()
         .handDown(
             new Entry(null, true, null),
             (entry, context) -> entry.to(context, row.layer(), snapshot.get(Boundaries.PART)),

@@ -101,7 +101,7 @@ public final class AccountTable {
     boolean[] found = {false};
     snapshot
         .root()
-        .places()
+        .walk()
         .handDown(
             new Visit(AccountPath.OUTSIDE, AccountPath.OUTSIDE, snapshot.root() == top),
             (caller, context) ->

@@ -39,7 +39,7 @@ public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
       ProfileSnapshot profile, Predicate<AllocationSite> matching) {
     Map<AllocationSite, Step> heaviest = new HashMap<>();
     ContextSnapshot root = profile.root();
-    root.places()
+    root.walk()
         .handDown(
             new Step(root, null, 0),
             Step::into,

@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.amounts.ShareInterval;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Places;
+import dev.mayfly.snapshot.contexts.ContextWalk;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.UnwovenBytes;
@@ -25,8 +25,8 @@ import java.util.function.Predicate;
 /**
  * Immutable: all allocations of the JVM: counted ones, and the rest. The bytes of the rest are
  * known exactly: for each context where bytes are attributed to contexts, else for each group of
- * threads ({@link Strata}). Sampled allocations ({@link ProfileSnapshot#sampledRest}) split them by
- * type, site and unwoven caller. Bytes from before sampling began stay unsplit.
+ * threads ({@link PostStratification}). Sampled allocations ({@link ProfileSnapshot#sampledRest})
+ * split them by type, site and unwoven caller. Bytes from before sampling began stay unsplit.
  *
  * <p>The shares are {@link ShareInterval}s: a sample's weight is its bytes by the probability that
  * they were sampled. That each stratum's total is known makes the intervals wider than they need
@@ -94,7 +94,7 @@ public final class WholePicture {
       return new WholePicture(
           snapshot.root(), counted, known, 0, Map.of(), ImmutableList.of(), SelfCheck.NONE);
     }
-    Strata strata = Strata.of(snapshot);
+    PostStratification strata = PostStratification.of(snapshot);
     ContextBuilder root = ContextSnapshot.builder();
     root.merge(snapshot.root());
     Map<String, RestSample> byGroup = new HashMap<>();
@@ -132,8 +132,8 @@ public final class WholePicture {
   }
 
   /** The contexts in or below which something was sampled. */
-  public Places<ContextSnapshot> sampled() {
-    return root.places().where(context -> !context.totalRest().isEmpty());
+  public ContextWalk<ContextSnapshot> sampled() {
+    return root.walk().where(context -> !context.totalRest().isEmpty());
   }
 
   /** The bytes that were counted. */

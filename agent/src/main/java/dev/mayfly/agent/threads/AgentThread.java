@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 public final class AgentThread {
   private static final long LONGEST_END_MILLIS = 1000;
   private static final long FIRST_PAUSE_NANOS = 1_000_000;
-  private static final Ticks TICKS = new Ticks();
+  private static final PeriodicWork WORK = new PeriodicWork();
 
   private AgentThread() {}
 
@@ -54,7 +54,7 @@ public final class AgentThread {
     while (more) {
       LockSupport.parkNanos(pauseNanos[0]);
       try {
-        more = TICKS.run(() -> pauseNanos[0] = tick.getAsLong());
+        more = WORK.run(() -> pauseNanos[0] = tick.getAsLong());
       } catch (RuntimeException | Error failure) {
         // Memory may be short for a moment: work that is not done now is done at the next tick.
         ProfilerThreads.failed(failure);
@@ -69,7 +69,7 @@ public final class AgentThread {
    */
   public static void endAll() {
     try {
-      TICKS.end(LONGEST_END_MILLIS);
+      WORK.end(LONGEST_END_MILLIS);
     } catch (InterruptedException mayEnd) {
       Thread.currentThread().interrupt();
     }

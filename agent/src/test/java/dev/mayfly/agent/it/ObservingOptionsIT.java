@@ -73,7 +73,7 @@ final class ObservingOptionsIT {
     Map<String, AllocationStats> counts = new TreeMap<>();
     profile
         .root()
-        .places()
+        .walk()
         .handDown(
             "",
             (path, context) -> path + "/" + context.method(),

@@ -41,7 +41,7 @@ record ExecutedBytecodes(long total, List<MethodExecution> methods) {
    */
   private static ContextSnapshot chosen(ContextSnapshot root, PlaceFilter within) {
     ContextBuilder chosen = ContextSnapshot.builder();
-    root.places()
+    root.walk()
         .where(context -> !isFrameworks(context.method()))
         .handDown(
             new Copy(chosen, within.isEverywhere()),

@@ -48,7 +48,7 @@ record SiteInContext(
     List<SiteInContext> all = new ArrayList<>();
     snapshot
         .root()
-        .places()
+        .walk()
         .where(context -> context.method() == null || !TestFramework.runsOnce(context.method()))
         .handDown(
             new Step(

@@ -61,7 +61,7 @@ public final class OwnerShares {
     OwnerShares shares = new OwnerShares(profile);
     profile
         .root()
-        .places()
+        .walk()
         .handDown(
             new Way(null, ImmutableSet.of()),
             (caller, context) -> {

@@ -6,7 +6,7 @@ import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Places;
+import dev.mayfly.snapshot.contexts.ContextWalk;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,7 +121,7 @@ public final class ComparedContext {
   }
 
   /** This context and all below it, each before its children. */
-  public Places<ComparedContext> places() {
-    return Places.of(this, ComparedContext::children);
+  public ContextWalk<ComparedContext> walk() {
+    return ContextWalk.of(this, ComparedContext::children);
   }
 }

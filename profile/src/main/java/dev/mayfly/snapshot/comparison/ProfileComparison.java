@@ -223,6 +223,6 @@ public final class ProfileComparison {
 
   private static void forEachContext(
       ComparedContext root, BiConsumer<ComparedContext, ContextPath> visitor) {
-    root.places().handDown(ContextPath.ROOT, (path, context) -> path.to(context.any()), visitor);
+    root.walk().handDown(ContextPath.ROOT, (path, context) -> path.to(context.any()), visitor);
   }
 }

@@ -12,7 +12,7 @@ public record ContextBalance(ContextPath path, ByteBalance bytes) {
   /** All contexts that have any bytes. Time in proportion to the contexts. */
   public static ImmutableList<ContextBalance> of(ContextSnapshot root) {
     ImmutableList.Builder<ContextBalance> balances = ImmutableList.builder();
-    root.places()
+    root.walk()
         .handDown(
             ContextPath.ROOT,
             ContextPath::to,

@@ -30,7 +30,7 @@ public final class ContextEstimates {
     ContextBuilder root = ContextSnapshot.builder();
     Map<AllocationSite, List<Sampled>> places = new HashMap<>();
     // the last first: of equal remainders the first place wins
-    Places.of(samples, context -> context.children().reverse())
+    ContextWalk.of(samples, context -> context.children().reverse())
         .handDown(
             root,
             ContextBuilder::childLike,

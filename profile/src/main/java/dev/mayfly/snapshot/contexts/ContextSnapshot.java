@@ -182,13 +182,13 @@ public final class ContextSnapshot {
   }
 
   /** This context and all below it, each before its children, with their numbers. */
-  public Places<ContextSnapshot> places() {
-    return Places.of(this, ContextSnapshot::children);
+  public ContextWalk<ContextSnapshot> walk() {
+    return ContextWalk.of(this, ContextSnapshot::children);
   }
 
   /** This context and all below it, each before its children. */
   public Iterable<ContextSnapshot> preOrder() {
-    return Iterables.transform(places(), Place::context);
+    return Iterables.transform(walk(), Visit::context);
   }
 
   /** The number of contexts in this tree, this one included. */

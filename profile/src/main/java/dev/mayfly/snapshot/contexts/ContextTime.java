@@ -19,7 +19,7 @@ public record ContextTime(
    */
   public static ImmutableList<ContextTime> of(ContextSnapshot root) {
     ImmutableList.Builder<ContextTime> times = ImmutableList.builder();
-    root.places()
+    root.walk()
         .handDown(
             ContextPath.ROOT,
             ContextPath::to,

@@ -56,7 +56,7 @@ public final class ContextTrees {
 
   private static void merge(
       ContextSnapshot tree, ContextBuilder into, BiConsumer<ContextSnapshot, ContextBuilder> each) {
-    tree.places().handDown(into, ContextBuilder::childLike, each);
+    tree.walk().handDown(into, ContextBuilder::childLike, each);
   }
 
   public static ContextSnapshot without(Set<Quantity> quantities, ContextSnapshot tree) {

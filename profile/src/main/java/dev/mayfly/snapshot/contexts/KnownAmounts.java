@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class KnownAmounts {
   private final Quantity quantity;
 
-  /** The contexts of which nothing is known, by their numbers in {@link Places}. */
+  /** The contexts of which nothing is known, by their numbers in {@link ContextWalk}. */
   private final BitSet hidden = new BitSet();
 
   private KnownAmounts(Quantity quantity) {
@@ -28,10 +28,10 @@ public final class KnownAmounts {
   public static KnownAmounts of(ContextSnapshot root, Quantity quantity) {
     KnownAmounts known = new KnownAmounts(quantity);
     if (quantity == Quantity.CPU && root.totalAmounts().get(Quantity.VIRTUAL_WALL) > 0) {
-      for (Place<ContextSnapshot> place : root.places()) {
-        boolean isHiddenAbove = place.parent() >= 0 && known.hidden.get(place.parent());
-        if (isHiddenAbove || !place.context().totalAmounts().isKnown(quantity)) {
-          known.hidden.set(place.number());
+      for (Visit<ContextSnapshot> visit : root.walk()) {
+        boolean isHiddenAbove = visit.parent() >= 0 && known.hidden.get(visit.parent());
+        if (isHiddenAbove || !visit.context().totalAmounts().isKnown(quantity)) {
+          known.hidden.set(visit.number());
         }
       }
     }
@@ -39,12 +39,12 @@ public final class KnownAmounts {
   }
 
   /** The amount in a context itself; null where it is not known. */
-  public @Nullable Long self(Place<ContextSnapshot> place) {
-    return hidden.get(place.number()) ? null : place.context().amounts().known(quantity);
+  public @Nullable Long self(Visit<ContextSnapshot> visit) {
+    return hidden.get(visit.number()) ? null : visit.context().amounts().known(quantity);
   }
 
   /** The amount in a context and all below it; null where it is not known. */
-  public @Nullable Long total(Place<ContextSnapshot> place) {
-    return hidden.get(place.number()) ? null : place.context().totalAmounts().known(quantity);
+  public @Nullable Long total(Visit<ContextSnapshot> visit) {
+    return hidden.get(visit.number()) ? null : visit.context().totalAmounts().known(quantity);
   }
 }

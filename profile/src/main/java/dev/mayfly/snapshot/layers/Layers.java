@@ -40,7 +40,7 @@ public record Layers(ImmutableList<LayerRow> rows, LayerRow outside, long totalB
   public static Layers of(ContextSnapshot root, Boundaries boundaries, long allocatedBytes) {
     Map<String, Sum> sums = new TreeMap<>();
     Sum outside = new Sum();
-    root.places()
+    root.walk()
         .handDown(
             new Position(null, null, false),
             (caller, context) -> caller.to(context, boundaries),

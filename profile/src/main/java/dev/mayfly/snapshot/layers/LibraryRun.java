@@ -101,7 +101,7 @@ public record LibraryRun(ImmutableList<String> libraries) {
       return root;
     }
     ContextBuilder copy = ContextSnapshot.builder();
-    root.places()
+    root.walk()
         .handDown(
             new Folded(copy, copy, NONE),
             (caller, context) -> caller.to(context, boundaries),

@@ -37,7 +37,7 @@ public record RequestLayers(
   /** The rows of a tree of contexts, those with the most bytes first. */
   public static ImmutableList<RequestLayers> of(ContextSnapshot root, Boundaries boundaries) {
     Map<MethodFrame, Sum> sums = new TreeMap<>();
-    root.places()
+    root.walk()
         .handDown(
             new Position(false, null, null, true),
             (caller, context) -> caller.to(context, boundaries),

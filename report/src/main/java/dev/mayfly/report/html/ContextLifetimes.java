@@ -3,7 +3,7 @@ package dev.mayfly.report.html;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.Collections;
 import java.util.Comparator;
@@ -64,16 +64,16 @@ final class ContextLifetimes {
     asked.addAll(of);
     IdentityHashMap<ContextSnapshot, LifetimeStats> sums = new IdentityHashMap<>();
     Map<Integer, LifetimeStats> below = new HashMap<>(); // what callees add to a context, by number
-    for (Place<ContextSnapshot> place : ImmutableList.copyOf(snapshot.root().places()).reverse()) {
-      LifetimeStats sum = below.remove(place.number());
-      for (LifetimeStats stats : snapshot.lifetimesIn(place.context()).values()) {
+    for (Visit<ContextSnapshot> visit : ImmutableList.copyOf(snapshot.root().walk()).reverse()) {
+      LifetimeStats sum = below.remove(visit.number());
+      for (LifetimeStats stats : snapshot.lifetimesIn(visit.context()).values()) {
         sum = sum == null ? stats : sum.plus(stats);
       }
       if (sum != null) {
-        if (asked.contains(place.context())) {
-          sums.put(place.context(), sum);
+        if (asked.contains(visit.context())) {
+          sums.put(visit.context(), sum);
         }
-        below.merge(place.parent(), sum, LifetimeStats::plus);
+        below.merge(visit.parent(), sum, LifetimeStats::plus);
       }
     }
     return sums;

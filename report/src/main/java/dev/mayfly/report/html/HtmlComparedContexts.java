@@ -9,7 +9,7 @@ import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ComparedContext;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,9 +53,9 @@ final class HtmlComparedContexts {
     this.smallest =
         (long) root.before().size() + root.after().size() <= maxContexts
             ? 0
-            : root.places().smallest(HtmlComparedContexts::measure, 0, maxContexts);
-    for (Place<ComparedContext> place : root.places().where(this::isShown)) {
-      add(place.context(), place.depth());
+            : root.walk().smallest(HtmlComparedContexts::measure, 0, maxContexts);
+    for (Visit<ComparedContext> visit : root.walk().where(this::isShown)) {
+      add(visit.context(), visit.depth());
     }
   }
 
@@ -81,7 +81,7 @@ final class HtmlComparedContexts {
     List<ComparedContext> small = new ArrayList<>();
     for (ComparedContext child : context.children()) {
       if (!isShown(child)) {
-        child.places().forEach(place -> small.add(place.context()));
+        child.walk().forEach(visit -> small.add(visit.context()));
       }
     }
     if (!small.isEmpty()) {

@@ -60,11 +60,11 @@ final class HtmlContexts {
     this.smallest =
         snapshot.root().size() <= maxContexts
             ? 0
-            : snapshot.root().places().smallest(HtmlContexts::measure, 0, maxContexts);
+            : snapshot.root().walk().smallest(HtmlContexts::measure, 0, maxContexts);
     Boundaries boundaries = snapshot.get(Boundaries.PART);
     snapshot
         .root()
-        .places()
+        .walk()
         .where(this::isShown)
         .handDown(
             new Position(0, LibraryRun.NONE),

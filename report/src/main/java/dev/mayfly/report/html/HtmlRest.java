@@ -50,10 +50,10 @@ final class HtmlRest {
     this.names = names;
     this.counted = counted;
     this.smallest =
-        whole.root().places().smallest(context -> context.totalRest().bytes(), 1, maxContexts);
+        whole.root().walk().smallest(context -> context.totalRest().bytes(), 1, maxContexts);
     whole
         .root()
-        .places()
+        .walk()
         .where(this::isShown)
         .handDown(new Row(snapshot.root(), 0, LibraryRun.NONE), this::below, this::writeSelf);
   }

@@ -6,7 +6,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.tables.Column;
-import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.Display;
 import dev.mayfly.report.tables.Unit;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.lifetimes.DeadShare;
@@ -29,14 +29,14 @@ final class HtmlTable {
       throws IOException {
     json.beginArray();
     for (Column<R> column : columns) {
-      if (column.look().views().equals(ImmutableSet.of(Look.View.TEXT))) {
+      if (column.display().views().equals(ImmutableSet.of(Display.View.TEXT))) {
         continue;
       }
       json.beginObject();
       json.name("title").value(column.title());
       json.name("about").value(column.about());
       json.name("unit").value(column.unit().name());
-      write(column.look(), json);
+      write(column.display(), json);
       json.name("values").beginArray();
       for (R row : rows) {
         write(column.of(row), json);
@@ -47,14 +47,14 @@ final class HtmlTable {
   }
 
   /** Omits the defaults of a column. */
-  private static void write(Look look, JsonWriter json) throws IOException {
-    if (look.whole() > 0) {
-      json.name("whole").value(look.whole());
+  private static void write(Display display, JsonWriter json) throws IOException {
+    if (display.whole() > 0) {
+      json.name("whole").value(display.whole());
     }
-    if (!look.address().isEmpty()) {
-      json.name("address").value(look.address());
+    if (!display.address().isEmpty()) {
+      json.name("address").value(display.address());
     }
-    Set<Look.View> views = Sets.difference(look.views(), Set.of(Look.View.TEXT));
+    Set<Display.View> views = Sets.difference(display.views(), Set.of(Display.View.TEXT));
     if (views.size() == 1) {
       json.name("only").value(views.iterator().next().name());
     }

@@ -21,9 +21,9 @@ import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextEstimates;
 import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.contexts.Visit;
 import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.types.ArrayLengths;
@@ -101,8 +101,8 @@ final class JsonContexts extends Section {
   void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
     ContextSampling sampling = snapshot.contextSampling();
     json.name(CONTEXTS).beginArray();
-    for (Place<ContextSnapshot> place : snapshot.root().places()) {
-      write(place.context(), place.parent(), sampling, json);
+    for (Visit<ContextSnapshot> visit : snapshot.root().walk()) {
+      write(visit.context(), visit.parent(), sampling, json);
     }
     json.endArray();
   }

@@ -16,9 +16,9 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteRecord;
+import dev.mayfly.snapshot.contexts.Visit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,12 +48,12 @@ final class JsonRest implements Kind<SampledRest> {
       ImmutableList<Map.Entry<AllocationSite, RestSample>> samples) {
     static final Row NONE = new Row(-1, "", ImmutableList.of(), 0, ImmutableList.of());
 
-    static Row of(Place<ContextSnapshot> place) {
-      ContextSnapshot context = place.context();
+    static Row of(Visit<ContextSnapshot> visit) {
+      ContextSnapshot context = visit.context();
       MethodFrame method = context.method();
-      boolean isRoot = place.parent() < 0;
+      boolean isRoot = visit.parent() < 0;
       return new Row(
-          place.parent(),
+          visit.parent(),
           isRoot ? "" : context.kind().name().toLowerCase(Locale.ROOT),
           isRoot || method == null ? ImmutableList.of() : ImmutableList.of(method),
           context.amounts().get(Quantity.PHYSICAL_BYTES),
@@ -103,8 +103,8 @@ final class JsonRest implements Kind<SampledRest> {
       json.name("contexts").beginArray();
       ContextSnapshot tree = rest.groups().get(group);
       if (tree != null) {
-        for (Place<ContextSnapshot> place : tree.places()) {
-          rows.write(Row.of(place), json);
+        for (Visit<ContextSnapshot> visit : tree.walk()) {
+          rows.write(Row.of(visit), json);
         }
       }
       json.endArray().endObject();

@@ -1,7 +1,7 @@
 package dev.mayfly.report.markdown;
 
 import dev.mayfly.report.tables.Column;
-import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.Display;
 import dev.mayfly.report.tables.RowNames;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
@@ -31,7 +31,7 @@ public final class MarkdownTable {
 
   /** The first rows of a table, with their remarks behind the names. */
   static <R> MarkdownTable of(Sheet<R> sheet, int most, ProfileNames names) {
-    List<Column<R>> columns = Column.in(Look.View.TEXT, sheet.columns());
+    List<Column<R>> columns = Column.in(Display.View.TEXT, sheet.columns());
     Iterator<String> iterator = RowNames.of(sheet, most, names, ROOM).iterator();
     MarkdownTable table =
         new MarkdownTable(

@@ -1,9 +1,9 @@
 package dev.mayfly.report.tables;
 
 import static dev.mayfly.report.tables.Column.shown;
-import static dev.mayfly.report.tables.Look.View.ALL;
-import static dev.mayfly.report.tables.Look.View.COUNTED;
-import static dev.mayfly.report.tables.Look.View.TEXT;
+import static dev.mayfly.report.tables.Display.View.ALL;
+import static dev.mayfly.report.tables.Display.View.COUNTED;
+import static dev.mayfly.report.tables.Display.View.TEXT;
 
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;

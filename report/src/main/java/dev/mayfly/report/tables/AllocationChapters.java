@@ -128,7 +128,7 @@ public final class AllocationChapters {
     Stream.Builder<Map.Entry<ContextPath, AllocationStats>> allocating = Stream.builder();
     snapshot
         .root()
-        .places()
+        .walk()
         .handDown(
             ContextPath.ROOT,
             ContextPath::to,

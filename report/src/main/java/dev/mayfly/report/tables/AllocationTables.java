@@ -11,7 +11,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextSampling;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.KnownAmounts;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -63,10 +63,10 @@ final class AllocationTables {
    */
   static Table<?> contexts(ProfileSnapshot snapshot) {
     ContextSampling sampling = snapshot.contextSampling();
-    Table<Place<ContextSnapshot>> table =
-        Table.of(snapshot.root().places())
+    Table<Visit<ContextSnapshot>> table =
+        Table.of(snapshot.root().walk())
             .with(Columns.PLACE)
-            .with(Place::context, Columns.METHOD)
+            .with(Visit::context, Columns.METHOD)
             .with(place -> place.context().selfTotal(), Columns.ALLOCATED)
             .with(
                 place -> place.context().total(),
@@ -74,7 +74,7 @@ final class AllocationTables {
                     data(Columns.totalName(Quantity.ALLOCATIONS), AllocationStats::allocations),
                     data(Columns.totalName(Quantity.BYTES), AllocationStats::bytes)))
             .with(
-                Place::context,
+                Visit::context,
                 List.of(
                     estimate("drawn", sampling, AllocationEstimate::objects),
                     estimate(

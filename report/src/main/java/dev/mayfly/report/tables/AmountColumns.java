@@ -29,10 +29,10 @@ public final class AmountColumns {
   /** Counted amounts: text begins with allocations, and the page with bytes. */
   static List<Column<AllocationStats>> counted(AllocationStats total) {
     return ImmutableList.<Column<AllocationStats>>builder()
-        .addAll(Column.only(allocations(total), Look.View.TEXT))
-        .addAll(Column.only(bytes(total), Look.View.TEXT, Look.View.COUNTED))
-        .add(allocations(total).get(0).titled("objects", Unit.COUNT).only(Look.View.COUNTED))
-        .add(allocations(total).get(1).only(Look.View.COUNTED))
+        .addAll(Column.only(allocations(total), Display.View.TEXT))
+        .addAll(Column.only(bytes(total), Display.View.TEXT, Display.View.COUNTED))
+        .add(allocations(total).get(0).titled("objects", Unit.COUNT).only(Display.View.COUNTED))
+        .add(allocations(total).get(1).only(Display.View.COUNTED))
         .build();
   }
 
@@ -40,11 +40,11 @@ public final class AmountColumns {
   static List<Column<AllocationStats>> withoutShares(AllocationStats total) {
     Column<AllocationStats> objects = allocations(total).get(0);
     return ImmutableList.of(
-        objects.only(Look.View.TEXT),
-        bytes(total).get(0).only(Look.View.TEXT, Look.View.COUNTED),
-        bytes(total).get(1).only(Look.View.COUNTED),
-        objects.titled("objects", Unit.COUNT).only(Look.View.COUNTED),
-        allocations(total).get(1).only(Look.View.COUNTED));
+        objects.only(Display.View.TEXT),
+        bytes(total).get(0).only(Display.View.TEXT, Display.View.COUNTED),
+        bytes(total).get(1).only(Display.View.COUNTED),
+        objects.titled("objects", Unit.COUNT).only(Display.View.COUNTED),
+        allocations(total).get(1).only(Display.View.COUNTED));
   }
 
   /** Bytes, and their share. */
@@ -77,7 +77,7 @@ public final class AmountColumns {
                 .about("Share of all allocated bytes"),
             Column.<R>shown("counted", Unit.BYTES, counted::applyAsLong).about("Exact"),
             estimated(estimate)),
-        Look.View.ALL);
+        Display.View.ALL);
   }
 
   static <R> Column<R> estimated(Function<R, @Nullable RestEstimate> estimate) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param about what it means, for people who do not know yet; may be empty
  * @param unit what its values are
  * @param value the value of a row; null, or an empty {@code Optional}, where it is not known
- * @param look where people see it, and how
+ * @param display where people see it, and how
  */
 public record Column<R>(
     String name,
@@ -27,7 +27,7 @@ public record Column<R>(
     String about,
     Unit unit,
     Function<? super R, ? extends @Nullable Object> value,
-    Look look) {
+    Display display) {
 
   /**
    * A column that only programs read.
@@ -37,7 +37,7 @@ public record Column<R>(
    */
   public static <R> Column<R> data(
       String name, Function<? super R, ? extends @Nullable Object> value) {
-    return new Column<>(name, "", "", Unit.TEXT, value, Look.PLAIN);
+    return new Column<>(name, "", "", Unit.TEXT, value, Display.PLAIN);
   }
 
   /** A column of numbers with this number of decimals. */
@@ -54,12 +54,12 @@ public record Column<R>(
    */
   public static <R> Column<R> shown(
       String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
-    return new Column<>("", title, "", unit, value, Look.PLAIN);
+    return new Column<>("", title, "", unit, value, Display.PLAIN);
   }
 
   /** This column, which people see, too. */
   public Column<R> titled(String newTitle, Unit newUnit) {
-    return new Column<>(name, newTitle, about, newUnit, value, look);
+    return new Column<>(name, newTitle, about, newUnit, value, display);
   }
 
   /**
@@ -68,30 +68,30 @@ public record Column<R>(
    * @param meaning what it means
    */
   public Column<R> about(String meaning) {
-    return new Column<>(name, title, meaning, unit, value, look);
+    return new Column<>(name, title, meaning, unit, value, display);
   }
 
   /** This column, which the page shows with bars: its values are parts of this whole. */
   Column<R> partOf(long whole) {
-    return looking(new Look(look.views(), whole, look.address()));
+    return displayed(new Display(display.views(), whole, display.address()));
   }
 
   /** This column, whose values lead to this address of the page and the name of the row. */
   Column<R> leadingTo(String address) {
-    return looking(new Look(look.views(), look.whole(), address));
+    return displayed(new Display(display.views(), display.whole(), address));
   }
 
   /** This column, only there. */
-  Column<R> only(Look.View... views) {
-    return looking(new Look(ImmutableSet.copyOf(views), look.whole(), look.address()));
+  Column<R> only(Display.View... views) {
+    return displayed(new Display(ImmutableSet.copyOf(views), display.whole(), display.address()));
   }
 
-  private Column<R> looking(Look newLook) {
-    return new Column<>(name, title, about, unit, value, newLook);
+  private Column<R> displayed(Display newDisplay) {
+    return new Column<>(name, title, about, unit, value, newDisplay);
   }
 
   /** These columns, only there. */
-  static <R> List<Column<R>> only(List<Column<R>> columns, Look.View... views) {
+  static <R> List<Column<R>> only(List<Column<R>> columns, Display.View... views) {
     return columns.stream().map(column -> column.only(views)).toList();
   }
 
@@ -102,10 +102,10 @@ public record Column<R>(
    * @param view where
    * @return those of them
    */
-  public static <R> List<Column<R>> in(Look.View view, List<Column<R>> columns) {
+  public static <R> List<Column<R>> in(Display.View view, List<Column<R>> columns) {
     return columns.stream()
         .filter(column -> column.name.isEmpty() || !column.title.isEmpty())
-        .filter(column -> column.look.views().contains(view))
+        .filter(column -> column.display.views().contains(view))
         .toList();
   }
 
@@ -126,7 +126,7 @@ public record Column<R>(
               one.about,
               one.unit,
               row -> one.value.apply(part.apply(row)),
-              one.look));
+              one.display));
     }
     return all.build();
   }

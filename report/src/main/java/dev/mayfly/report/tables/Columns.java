@@ -12,7 +12,7 @@ import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +29,9 @@ final class Columns {
           data("type", SiteKey::typeName));
 
   /** The numbers of a context and its caller. */
-  static final ImmutableList<Column<Place<ContextSnapshot>>> PLACE =
+  static final ImmutableList<Column<Visit<ContextSnapshot>>> PLACE =
       ImmutableList.of(
-          data("context", Place::number),
+          data("context", Visit::number),
           data("parent", place -> place.depth() == 0 ? null : place.parent()));
 
   /** The method of a context. */

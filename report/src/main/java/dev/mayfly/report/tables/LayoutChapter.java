@@ -62,7 +62,7 @@ final class LayoutChapter {
                   "live", BYTES, row -> row.liveShare() > 0 ? row.liveShare() * row.today() : null)
               .about(
                   "Bytes alive at the end in the layout of today, by the share of tracked objects")
-              .only(Look.View.COUNTED, Look.View.ALL));
+              .only(Display.View.COUNTED, Display.View.ALL));
 
   private static final List<Column<AssessedClass>> ASSESSED =
       ImmutableList.of(

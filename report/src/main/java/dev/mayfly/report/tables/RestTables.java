@@ -6,7 +6,7 @@ import com.google.common.base.Ascii;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import java.util.List;
 import java.util.Map;
 
@@ -58,9 +58,9 @@ final class RestTables {
     return Table.of(whole.sampled())
         .with(Columns.PLACE)
         .with(
-            Place::context,
+            Visit::context,
             List.of(data("kind", context -> Ascii.toLowerCase(context.kind().name()))))
-        .with(Place::context, Columns.METHOD)
+        .with(Visit::context, Columns.METHOD)
         .with(place -> whole.self(place.context()), Columns.estimate("estimatedBytes"))
         .with(place -> whole.below(place.context()), Columns.estimate("totalEstimatedBytes"));
   }

@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.amounts.AllocationEstimate;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextPath;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Places;
+import dev.mayfly.snapshot.contexts.ContextWalk;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ record RateRow(
     ProfileSnapshot interval = rates.interval();
     boolean estimated = !interval.contextSampling().isEmpty();
     List<Map.Entry<?, RateRow>> rows = new ArrayList<>();
-    Places.of(new Pair(interval.root(), rates.soFar().root()), Pair::children)
+    ContextWalk.of(new Pair(interval.root(), rates.soFar().root()), Pair::children)
         .handDown(
             ContextPath.ROOT,
             (path, pair) -> path.to(pair.interval()),

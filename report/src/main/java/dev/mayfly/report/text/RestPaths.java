@@ -4,7 +4,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.RestSample;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Places;
+import dev.mayfly.snapshot.contexts.ContextWalk;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LibraryRun;
 import java.util.Comparator;
@@ -70,7 +70,7 @@ final class RestPaths {
    *
    * @param boundaries the methods of frameworks that have contexts like the program's own
    */
-  RestPaths(Places<ContextSnapshot> sampled, Boundaries boundaries) {
+  RestPaths(ContextWalk<ContextSnapshot> sampled, Boundaries boundaries) {
     sampled.handDown(
         new Way(null, "", null, LibraryRun.NONE),
         (way, context) -> way.to(context, boundaries),

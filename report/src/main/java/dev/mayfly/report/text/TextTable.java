@@ -3,7 +3,7 @@ package dev.mayfly.report.text;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Column;
-import dev.mayfly.report.tables.Look;
+import dev.mayfly.report.tables.Display;
 import dev.mayfly.report.tables.RowNames;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
@@ -68,7 +68,7 @@ public final class TextTable {
   public static <R> void write(Sheet<R> sheet, int most, TextWriter page) throws IOException {
     List<? extends Map.Entry<?, R>> rows = sheet.first(most);
     of(
-            Column.in(Look.View.TEXT, sheet.columns()),
+            Column.in(Display.View.TEXT, sheet.columns()),
             Lists.transform(rows, Map.Entry::getValue),
             sheet.title())
         .write(page, room -> Lists.transform(rows, row -> row.getKey().toString()));
@@ -77,7 +77,7 @@ public final class TextTable {
   /** Writes the first rows of a table, each with its remark below it. */
   static <R> void write(Sheet<R> sheet, int most, ProfileNames names, TextWriter page)
       throws IOException {
-    List<Column<R>> columns = Column.in(Look.View.TEXT, sheet.columns());
+    List<Column<R>> columns = Column.in(Display.View.TEXT, sheet.columns());
     TextTable table = of(columns, List.of(), sheet.title());
     for (Map.Entry<?, R> row : sheet.first(most)) {
       table.row(columns, row.getValue());

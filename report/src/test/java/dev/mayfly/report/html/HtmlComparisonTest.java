@@ -15,7 +15,7 @@ import dev.mayfly.snapshot.RandomProfiles;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ComparedContext;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,8 +100,8 @@ class HtmlComparisonTest {
     ProfileSnapshot after = profiles.next();
     Change sum = Change.NONE;
     int contexts = 0;
-    for (Place<ComparedContext> place : ProfileComparison.of(before, after).root().places()) {
-      sum = sum.plus(place.context().self());
+    for (Visit<ComparedContext> visit : ProfileComparison.of(before, after).root().walk()) {
+      sum = sum.plus(visit.context().self());
       contexts++;
     }
     assertThat(sum).isEqualTo(new Change(before.total(), after.total()));

@@ -20,7 +20,7 @@ class RestPathsTest {
       context = context.unwoven(new MethodFrame(className, "call", "()V"));
     }
     context.unwoven(RestProfile.RESIZE).add(RestProfile.NODES, RestProfile.samples(3, 100));
-    RestPaths paths = new RestPaths(root.build().places(), Boundaries.NONE);
+    RestPaths paths = new RestPaths(root.build().walk(), Boundaries.NONE);
     assertThat(paths.outside()).isEmpty();
     assertThat(paths.onBehalf()).hasSize(1);
     RestPaths.OnBehalf path = paths.onBehalf().get(0).getKey();
@@ -48,7 +48,7 @@ class RestPathsTest {
         .add(RestProfile.NODES, RestProfile.samples(3, 100));
     Boundaries boundaries =
         Boundaries.of(Map.of(servlet, new Boundaries.Boundary("request", false)));
-    assertThat(new RestPaths(root.build().places(), boundaries).onBehalf().get(0).getKey())
+    assertThat(new RestPaths(root.build().walk(), boundaries).onBehalf().get(0).getKey())
         .isEqualTo(
             new RestPaths.OnBehalf(
                 MAIN,
@@ -65,7 +65,7 @@ class RestPathsTest {
         .unwoven(new MethodFrame("java.util.concurrent.ThreadPoolExecutor", "runWorker", "()V"))
         .unwoven(RestProfile.POLLER)
         .add(RestProfile.NODES, RestProfile.samples(1, 100));
-    RestPaths paths = new RestPaths(root.build().places(), Boundaries.NONE);
+    RestPaths paths = new RestPaths(root.build().walk(), Boundaries.NONE);
     assertThat(paths.onBehalf()).isEmpty();
     assertThat(paths.outside().get(0).getKey())
         .isEqualTo(new RestPaths.Outside("pool-#", RestProfile.POLLER, "(Tomcat)"));

@@ -37,7 +37,7 @@ public final class EventWeaving {
    */
   public synchronized void awaitProbes() {
     wanted = true;
-    Patience.await(this, () -> wanted && recorder.isRecording());
+    BoundedWait.await(this, () -> wanted && recorder.isRecording());
   }
 
   /**

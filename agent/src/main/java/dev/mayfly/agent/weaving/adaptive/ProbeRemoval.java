@@ -49,7 +49,7 @@ public final class ProbeRemoval {
    */
   private synchronized void awaitProbes() {
     awakeNanos = System.nanoTime();
-    Patience.await(
+    BoundedWait.await(
         this,
         () -> {
           wakeWanted |= resting;

@@ -15,7 +15,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.Account;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Place;
+import dev.mayfly.snapshot.contexts.Visit;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
@@ -106,10 +106,10 @@ final class ProfileViews {
   static View<?> contexts(ProfileSnapshot profile) {
     List<Context> rows = new ArrayList<>();
     List<Step> path = new ArrayList<>();
-    for (Place<ContextSnapshot> place : profile.root().places()) {
-      ContextSnapshot context = place.context();
-      if (place.depth() > 0) {
-        path.subList(place.depth() - 1, path.size()).clear();
+    for (Visit<ContextSnapshot> visit : profile.root().walk()) {
+      ContextSnapshot context = visit.context();
+      if (visit.depth() > 0) {
+        path.subList(visit.depth() - 1, path.size()).clear();
         LibraryRun before = path.isEmpty() ? LibraryRun.NONE : path.get(path.size() - 1).run;
         MethodFrame method = context.method();
         path.add(

@@ -9,10 +9,10 @@ import com.google.common.collect.ImmutableSet;
  * @param address the address in the page that a value leads to, without the row's name at its end;
  *     may be empty
  */
-public record Look(ImmutableSet<View> views, long whole, String address) {
+public record Display(ImmutableSet<View> views, long whole, String address) {
 
   /** Everywhere, as numbers and names. */
-  static final Look PLAIN = new Look(ImmutableSet.copyOf(View.values()), 0, "");
+  static final Display PLAIN = new Display(ImmutableSet.copyOf(View.values()), 0, "");
 
   /** Immutable: where columns are shown. */
   public enum View {

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> a context
  */
-public final class Places<C> implements Iterable<Place<C>> {
+public final class ContextWalk<C> implements Iterable<Visit<C>> {
 
   private final C top;
   private final Function<C, ? extends List<C>> children;
   private final Predicate<C> shown;
 
-  private Places(C top, Function<C, ? extends List<C>> children, Predicate<C> shown) {
+  private ContextWalk(C top, Function<C, ? extends List<C>> children, Predicate<C> shown) {
     this.top = top;
     this.children = children;
     this.shown = shown;
@@ -37,17 +37,17 @@ public final class Places<C> implements Iterable<Place<C>> {
    *
    * @param <C> a context
    */
-  public static <C> Places<C> of(C top, Function<C, ? extends List<C>> children) {
-    return new Places<>(top, children, context -> true);
+  public static <C> ContextWalk<C> of(C top, Function<C, ? extends List<C>> children) {
+    return new ContextWalk<>(top, children, context -> true);
   }
 
   /**
-   * These places without some contexts and all below these.
+   * This walk without some contexts and all below these.
    *
    * @param wanted says of each context but the top whether it stays
    */
-  public Places<C> where(Predicate<C> wanted) {
-    return new Places<>(top, children, context -> shown.test(context) && wanted.test(context));
+  public ContextWalk<C> where(Predicate<C> wanted) {
+    return new ContextWalk<>(top, children, context -> shown.test(context) && wanted.test(context));
   }
 
   /**
@@ -59,11 +59,11 @@ public final class Places<C> implements Iterable<Place<C>> {
    */
   public <V> void handDown(V ofTop, BiFunction<V, C, V> into, BiConsumer<C, V> visitor) {
     List<V> values = new ArrayList<>(); // by depth, of the context visited last and its callers
-    for (Place<C> place : this) {
-      int depth = place.depth();
+    for (Visit<C> visit : this) {
+      int depth = visit.depth();
       values.subList(depth, values.size()).clear();
-      V value = depth == 0 ? ofTop : into.apply(values.get(depth - 1), place.context());
-      visitor.accept(place.context(), value);
+      V value = depth == 0 ? ofTop : into.apply(values.get(depth - 1), visit.context());
+      visitor.accept(visit.context(), value);
       values.add(value);
     }
   }
@@ -86,20 +86,20 @@ public final class Places<C> implements Iterable<Place<C>> {
 
   private boolean isMore(ToLongFunction<C> size, long smallest, int most) {
     long shownContexts = 0;
-    for (Place<C> place : this) {
-      shownContexts += size.applyAsLong(place.context()) >= smallest ? 1 : 0;
+    for (Visit<C> visit : this) {
+      shownContexts += size.applyAsLong(visit.context()) >= smallest ? 1 : 0;
     }
     return shownContexts > most;
   }
 
   @Override
-  public Iterator<Place<C>> iterator() {
+  public Iterator<Visit<C>> iterator() {
     return new AbstractIterator<>() {
       private final Deque<Caller<C>> callers = new ArrayDeque<>();
       private int number;
 
       @Override
-      protected @Nullable Place<C> computeNext() {
+      protected @Nullable Visit<C> computeNext() {
         if (number == 0) {
           return visit(top, -1);
         }
@@ -113,12 +113,12 @@ public final class Places<C> implements Iterable<Place<C>> {
         return endOfData();
       }
 
-      private Place<C> visit(C context, int parent) {
-        Place<C> place = new Place<>(context, number, parent, callers.size());
+      private Visit<C> visit(C context, int parent) {
+        Visit<C> visit = new Visit<>(context, number, parent, callers.size());
         Iterable<C> below = Iterables.filter(children.apply(context), shown::test);
         callers.push(new Caller<>(number, below.iterator()));
         number++;
-        return place;
+        return visit;
       }
     };
   }

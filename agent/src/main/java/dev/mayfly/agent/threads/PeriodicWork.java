@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * Thread-safe. Lets threads do something now and then, until it ends. From then on none begins
  * anything, and the end waits for the work that has begun.
  */
-final class Ticks {
+final class PeriodicWork {
   private static final int MOST_AT_ONCE = 64;
 
   private final Semaphore running = new Semaphore(MOST_AT_ONCE);

@@ -4,8 +4,8 @@ package dev.mayfly.snapshot.contexts;
  * Immutable: where a context stands in a tree.
  *
  * @param <C> a context of the tree
- * @param number how many contexts come before it in {@link Places}
+ * @param number how many contexts come before it in {@link ContextWalk}
  * @param parent the number of its caller; −1 for the top
  * @param depth how many callers it has
  */
-public record Place<C>(C context, int number, int parent, int depth) {}
+public record Visit<C>(C context, int number, int parent, int depth) {}

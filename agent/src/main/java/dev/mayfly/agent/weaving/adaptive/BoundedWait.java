@@ -7,10 +7,10 @@ import java.util.function.BooleanSupplier;
  * Thread-safe (no state). The time that callers wait for the reweaving thread: 20 seconds, since
  * the caller may hold a lock that the weaver needs.
  */
-final class Patience {
+final class BoundedWait {
   private static final long NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  private Patience() {}
+  private BoundedWait() {}
 
   /**
    * Waits on a monitor that the caller holds; an interruption does not end it and is kept.

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * underestimated (<em>collapsed strata</em>: Cochran, <i>Sampling Techniques</i>, 1977, sections
  * 5A.9 and 5A.12; <em>post-stratification</em>: Holt and Smith, JRSS A 1979).
  */
-final class Strata {
+final class PostStratification {
   /**
    * The samples that a separate stratum expects at least; e<sup>-10</sup> of such strata have none.
    */
@@ -62,7 +62,7 @@ final class Strata {
   /** Whether the bytes of threads without a row are unknown: weights are all there is. */
   private boolean isRestUnknown;
 
-  private Strata() {}
+  private PostStratification() {}
 
   private Stratum stratum(@Nullable Stratum caller) {
     Stratum stratum = new Stratum(caller);
@@ -71,8 +71,8 @@ final class Strata {
   }
 
   /** The strata of a profile, with its samples. */
-  static Strata of(ProfileSnapshot snapshot) {
-    Strata strata = new Strata();
+  static PostStratification of(ProfileSnapshot snapshot) {
+    PostStratification strata = new PostStratification();
     ByteParts parts = snapshot.byteParts().orElse(null);
     if (parts != null) {
       strata.addContexts(snapshot, parts);
@@ -88,7 +88,7 @@ final class Strata {
   private void addContexts(ProfileSnapshot snapshot, ByteParts parts) {
     snapshot
         .root()
-        .places()
+        .walk()
         .handDown(
             root,
             this::below,
@@ -100,7 +100,7 @@ final class Strata {
     root.bytes = parts.outside();
     for (ContextSnapshot group : snapshot.sampledRest().groups().values()) {
       group
-          .places()
+          .walk()
           .handDown(
               root,
               this::known,
@@ -207,7 +207,7 @@ final class Strata {
   }
 
   private void addSamples(String group, ContextSnapshot tree) {
-    tree.places()
+    tree.walk()
         .handDown(
             top(group),
             steps(group),
@@ -251,7 +251,7 @@ final class Strata {
   /** Adds the uncounted samples of a group of threads, each with the bytes that it stands for. */
   void merge(String group, ContextSnapshot tree, ContextBuilder root) {
     BiFunction<Stratum, ContextSnapshot, Stratum> steps = steps(group);
-    tree.places()
+    tree.walk()
         .handDown(
             new Target(top(group), root),
             (caller, context) ->

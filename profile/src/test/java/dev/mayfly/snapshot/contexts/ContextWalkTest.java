@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PlacesTest {
+class ContextWalkTest {
   private static final AllocationSite SITE =
       new AllocationSite(frame("a"), 1, "T", AllocationKind.OBJECT);
 
@@ -44,7 +44,7 @@ class PlacesTest {
 
   @Test
   void callersComeFirst() {
-    assertThat(tree().places())
+    assertThat(tree().walk())
         .extracting(
             place ->
                 place.number()
@@ -64,7 +64,8 @@ class PlacesTest {
 
   @Test
   void whatIsBelowAnUnwantedContextIsOmittedToo() {
-    Places<ContextSnapshot> places = tree().places().where(context -> !name(context).equals("a"));
+    ContextWalk<ContextSnapshot> places =
+        tree().walk().where(context -> !name(context).equals("a"));
     assertThat(places)
         .extracting(place -> place.number() + name(place.context()))
         .containsExactly("0", "1d", "2b");
@@ -75,7 +76,7 @@ class PlacesTest {
   void eachContextGetsTheValueOfItsPath() {
     List<String> paths = new ArrayList<>();
     tree()
-        .places()
+        .walk()
         .handDown("", (path, context) -> path + name(context), (context, path) -> paths.add(path));
     assertThat(paths).containsExactly("", "a", "ab", "ac", "d", "db");
   }
@@ -87,6 +88,6 @@ class PlacesTest {
     String[] path = new String[depth];
     Arrays.fill(path, "a");
     context(root, path);
-    assertThat(Iterables.getLast(root.build().places()).depth()).isEqualTo(depth);
+    assertThat(Iterables.getLast(root.build().walk()).depth()).isEqualTo(depth);
   }
 }

@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Timeout;
 
 /** Confined. The end waits for what runs, and lets nothing begin. */
 @Timeout(20)
-class TicksTest {
-  private final Ticks ticks = new Ticks();
+class PeriodicWorkTest {
+  private final PeriodicWork work = new PeriodicWork();
 
   @Test
   void whatFailsMayRunAgain() {
     AtomicInteger runs = new AtomicInteger();
     for (int i = 0; i < 100; i++) {
       try {
-        ticks.run(
+        work.run(
             () -> {
               runs.incrementAndGet();
               throw new IllegalStateException();
@@ -32,9 +32,9 @@ class TicksTest {
   @Test
   void nothingBeginsAfterTheEnd() throws InterruptedException {
     AtomicInteger runs = new AtomicInteger();
-    assertThat(ticks.run(runs::incrementAndGet)).isTrue();
-    assertThat(ticks.end(0)).isTrue();
-    assertThat(ticks.run(runs::incrementAndGet)).isFalse();
+    assertThat(work.run(runs::incrementAndGet)).isTrue();
+    assertThat(work.end(0)).isTrue();
+    assertThat(work.run(runs::incrementAndGet)).isFalse();
     assertThat(runs).hasValue(1);
   }
 
@@ -45,16 +45,16 @@ class TicksTest {
     Thread thread =
         new Thread(
             () ->
-                ticks.run(
+                work.run(
                     () -> {
                       running.countDown();
                       await(mayEnd);
                     }));
     thread.start();
     running.await();
-    assertThat(ticks.end(10)).as("while it hangs").isFalse();
+    assertThat(work.end(10)).as("while it hangs").isFalse();
     mayEnd.countDown();
-    assertThat(ticks.end(10_000)).isTrue();
+    assertThat(work.end(10_000)).isTrue();
     thread.join();
   }
 
