@@ -2,9 +2,9 @@ package dev.mayfly.research.packed;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.mayfly.recording.CallTree;
-import dev.mayfly.recording.Contributor;
-import dev.mayfly.recording.EventSink;
+import dev.mayfly.recording.contexts.CallTree;
+import dev.mayfly.recording.contexts.EventSink;
+import dev.mayfly.recording.threads.Contributor;
 import dev.mayfly.research.jni.probes.CountTable;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;

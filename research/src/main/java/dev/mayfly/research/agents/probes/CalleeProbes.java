@@ -1,11 +1,11 @@
 package dev.mayfly.research.agents.probes;
 
-import dev.mayfly.recording.ContextNumber;
-import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.ProbeSwitches;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.contexts.ContextNumber;
+import dev.mayfly.recording.contexts.ProbeSwitches;
 import dev.mayfly.recording.probes.ByteProbes;
 import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.threads.CurrentRecorder;
+import dev.mayfly.recording.threads.ThreadRecorder;
 
 /**
  * Thread-safe. The door from woven code for its calls of the JDK. Their contexts are known from the
