@@ -44,8 +44,9 @@ public final class AgentEntry implements Consumer<Object[]> {
   /**
    * Starts the profiler from within AspectJ's weaver, once; who calls later joins it.
    *
-   * @param borrowed the JVM's instrumentation, of another agent
+   * @param borrowed the JVM's instrumentation, of another agent; null where none is known
    * @param program the class loader of the aspects
+   * @param handler AspectJ's message handler, of the aspects; null where AspectJ requested none
    * @param includes the patterns of classes that the program's {@code aop.xml} files name
    * @param concrete the program's own aspects that extend Mayfly's
    * @return the type patterns of the scope as {@code scope}; nothing where the program runs
@@ -53,10 +54,14 @@ public final class AgentEntry implements Consumer<Object[]> {
    */
   @SuppressWarnings("removal") // the JDKs that have security managers need it
   public static Map<String, List<String>> enterByAspectJ(
-      Instrumentation borrowed, ClassLoader program, List<String> includes, List<String> concrete) {
+      @Nullable Instrumentation borrowed,
+      ClassLoader program,
+      @Nullable Object handler,
+      List<String> includes,
+      List<String> concrete) {
     return AccessController.doPrivileged(
         (PrivilegedAction<Map<String, List<String>>>)
-            () -> AspectJStart.start(borrowed, program, includes, concrete));
+            () -> AspectJStart.start(borrowed, program, handler, includes, concrete));
   }
 
   private static void enterTrusted(

@@ -12,6 +12,7 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
+import dev.mayfly.agent.weaving.ltw.WeaverBracket;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.ThreadIds;
@@ -149,6 +150,9 @@ final class AgentStart {
       return null;
     }
     long before = cpuNanos();
+    if (aspectJ == null) { // else it is there
+      instrumentation.addTransformer(new WeaverBracket());
+    }
     new AgentAssembly(
             recorder, host, features, output, instrumentation, jar, isRunning(), tool, weaver())
         .run();

@@ -4,12 +4,12 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.plan.LoadTimeOptions;
 import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.scope.OtherAgents;
+import dev.mayfly.agent.weaving.ltw.MessageHandlers;
 import dev.mayfly.agent.weaving.ltw.TypePatterns;
 import dev.mayfly.agent.weaving.ltw.WeaverBracket;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.threads.ProfilerWork;
-import dev.mayfly.snapshot.run.Weaver;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts the profiler from within AspectJ's weaver, once in a JVM. Thread-safe. */
 final class AspectJStart {
-  /** Set when this starts: libraries see it without touching the recorder. */
-  private static final String STARTED = "dev.mayfly.weaver";
-
   private static final String SCOPE = "scope";
   private static final String BUNDLE = "dev/mayfly/agent/boot/classes.bin";
 
@@ -44,7 +41,14 @@ final class AspectJStart {
    * so it does not wait while another one starts the profiler.
    */
   static Map<String, List<String>> start(
-      Instrumentation borrowed, ClassLoader loader, List<String> includes, List<String> concrete) {
+      @Nullable Instrumentation borrowed,
+      ClassLoader loader,
+      @Nullable Object handler,
+      List<String> includes,
+      List<String> concrete) {
+    if (handler != null && handler.getClass().getClassLoader() != loader) {
+      MessageHandlers.use(handler);
+    }
     Map<String, List<String>> known = answer;
     if (known == null && !BEGUN.compareAndSet(false, true)) {
       return Map.of(SCOPE, List.of());
@@ -53,17 +57,25 @@ final class AspectJStart {
       known = startOnce(borrowed, loader, includes, concrete);
       answer = known;
     }
-    BRACKET.handlerCreated();
+    BRACKET.handlerCreated(handler);
     return known;
   }
 
   private static Map<String, List<String>> startOnce(
-      Instrumentation borrowed, ClassLoader loader, List<String> includes, List<String> concrete) {
+      @Nullable Instrumentation borrowed,
+      ClassLoader loader,
+      List<String> includes,
+      List<String> concrete) {
     long began = System.nanoTime();
-    OpenedJdk.open(borrowed);
+    if (borrowed != null) {
+      OpenedJdk.open(borrowed);
+    }
     if (Recorder.instance().isConfigured() || OtherAgents.isMayflyOnCommandLine()) {
       StandardError.say(
           "Mayfly's agent counts this program; the aspects are not woven by AspectJ too");
+      return Map.of();
+    }
+    if (borrowed == null) { // Mayfly's agent did not start
       return Map.of();
     }
     LoadTimeOptions.sayWhatHasNoEffect(StandardError::say);
@@ -76,7 +88,6 @@ final class AspectJStart {
       own.removeTransformer(BRACKET);
       return Map.of();
     }
-    System.setProperty(STARTED, Weaver.ASPECTJ.value());
     StartLedger.instance().started(System.nanoTime() - began);
     ProfilerWork.during(
         () -> {

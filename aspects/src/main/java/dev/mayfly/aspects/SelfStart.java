@@ -38,13 +38,17 @@ final class SelfStart {
    * thread that comes while another one starts it does not wait.
    *
    * @param instrumentation the JVM's; null where no agent has it
+   * @param handler AspectJ's message handler; null where AspectJ requested none
    * @param includes the patterns of classes that the program's {@code aop.xml} files name
    * @param concrete the program's own aspects that extend Mayfly's
    * @return the patterns and aspects to weave, by {@link #SCOPE} and {@link #ASPECTS}; empty where
    *     the program runs unprofiled
    */
   static Map<String, List<String>> prepare(
-      @Nullable Instrumentation instrumentation, List<String> includes, List<String> concrete) {
+      @Nullable Instrumentation instrumentation,
+      @Nullable Object handler,
+      List<String> includes,
+      List<String> concrete) {
     Map<String, List<String>> known = answer;
     if (known == null && !BEGUN.compareAndSet(false, true)) {
       return Map.of(SCOPE, List.of());
@@ -52,7 +56,7 @@ final class SelfStart {
     if (known == null) {
       known = Map.of();
       try {
-        known = start(instrumentation, includes, concrete);
+        known = start(instrumentation, handler, includes, concrete);
       } catch (ReflectiveOperationException | RuntimeException | Error failure) {
         Throwable cause =
             failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
@@ -67,7 +71,10 @@ final class SelfStart {
 
   @SuppressWarnings("unchecked") // it has this type
   private static Map<String, List<String>> start(
-      @Nullable Instrumentation instrumentation, List<String> includes, List<String> concrete)
+      @Nullable Instrumentation instrumentation,
+      @Nullable Object handler,
+      List<String> includes,
+      List<String> concrete)
       throws ReflectiveOperationException {
     Class<?> door;
     try {
@@ -79,12 +86,9 @@ final class SelfStart {
       }
       return Map.of(SCOPE, includes);
     }
-    Object started = null;
-    if (instrumentation != null) {
-      started =
-          door.getMethod("enter", Instrumentation.class, List.class, List.class)
-              .invoke(null, instrumentation, includes, concrete);
-    }
+    Object started =
+        door.getMethod("enter", Instrumentation.class, Object.class, List.class, List.class)
+            .invoke(null, instrumentation, handler, includes, concrete);
     if (started == null) {
       started = door.getMethod("enterOnClassPath", List.class).invoke(null, includes);
     }
@@ -99,7 +103,7 @@ final class SelfStart {
     } catch (LinkageError withoutWeaver) { // aspectjrt alone, behind ajc
       instrumentation = null;
     }
-    prepare(instrumentation, List.of(), List.of());
+    prepare(instrumentation, null, List.of(), List.of());
     if (alone) {
       Recorder.instance().recording(true);
     }

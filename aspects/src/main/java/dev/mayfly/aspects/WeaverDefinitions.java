@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.aspectj.bridge.IMessageHandler;
 import org.aspectj.weaver.loadtime.Agent;
 import org.aspectj.weaver.loadtime.definition.Definition;
 import org.aspectj.weaver.loadtime.definition.DocumentParser;
@@ -51,12 +52,17 @@ final class WeaverDefinitions {
 
   private WeaverDefinitions() {}
 
-  /** Starts the profiler and sets the scope; returns whether the program has aspects of its own. */
-  static boolean apply() {
+  /**
+   * Starts the profiler and sets the scope.
+   *
+   * @param handler the message handler that AspectJ has requested
+   * @return whether the program has aspects of its own
+   */
+  static boolean apply(IMessageHandler handler) {
     WeaverDefinitions definitions = new WeaverDefinitions();
     definitions.read();
     definitions.set(
-        SelfStart.prepare(instrumentation(), definitions.named(), definitions.concrete));
+        SelfStart.prepare(instrumentation(), handler, definitions.named(), definitions.concrete));
     return definitions.hasOthersAspects();
   }
 
@@ -100,7 +106,7 @@ final class WeaverDefinitions {
    * one below.
    */
   static ClassLoader visible() {
-    ClassLoader aspects = WeaverDefinitions.class.getClassLoader();
+    ClassLoader aspects = OtherAspectJ.origin(WeaverDefinitions.class.getClassLoader());
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     for (ClassLoader each = context; each != null; each = each.getParent()) {
       if (each == aspects) {

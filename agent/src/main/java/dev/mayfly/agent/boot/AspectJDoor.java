@@ -32,24 +32,29 @@ public final class AspectJDoor {
   /**
    * Starts the profiler once in this JVM; who comes later joins it.
    *
-   * @param instrumentation the JVM's, of whichever agent has it
+   * @param instrumentation the JVM's, of whichever agent has it; null where none is known
+   * @param handler AspectJ's message handler, of the aspects; null where AspectJ requested none
    * @param includes the patterns of classes that the program's {@code aop.xml} files name
    * @param concrete the program's own aspects that extend Mayfly's
    * @return the type patterns of the scope as {@code scope}; nothing where the program runs
-   *     unprofiled; null if this JVM refuses the recorder
+   *     unprofiled; null if the recorder must be on the class path
    * @throws Exception if the profiler cannot start
    */
   @SuppressWarnings("unchecked") // it has this type
   public static @Nullable Map<String, List<String>> enter(
-      Instrumentation instrumentation, List<String> includes, List<String> concrete)
+      @Nullable Instrumentation instrumentation,
+      @Nullable Object handler,
+      List<String> includes,
+      List<String> concrete)
       throws Exception {
     BootClasses classes = classes();
-    String ofProgram = classes.ofProgram(instrumentation);
+    String ofProgram = instrumentation == null ? null : classes.ofProgram(instrumentation);
     if (ofProgram != null) {
       AgentLauncher.standardError().println(BootClasses.refusal(ofProgram, false));
       return Map.of();
     }
-    if (!classes.define(instrumentation)) {
+    if (!BootClasses.areDefined()
+        && (instrumentation == null || !classes.define(instrumentation))) {
       return null;
     }
     ClassLoader profiler =
@@ -61,9 +66,12 @@ public final class AspectJDoor {
         call(
             profiler.loadClass(ENTRY),
             "enterByAspectJ",
-            new Class<?>[] {Instrumentation.class, ClassLoader.class, List.class, List.class},
+            new Class<?>[] {
+              Instrumentation.class, ClassLoader.class, Object.class, List.class, List.class
+            },
             instrumentation,
             AspectJDoor.class.getClassLoader(),
+            handler,
             includes,
             concrete);
   }

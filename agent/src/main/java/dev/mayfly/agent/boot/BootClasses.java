@@ -127,7 +127,8 @@ final class BootClasses {
     }
   }
 
-  private static boolean areDefined() {
+  /** Whether a profiler of Mayfly has been started in this JVM. */
+  static boolean areDefined() {
     try {
       Class.forName(ONE_OF_THEM, false, null);
       return true;

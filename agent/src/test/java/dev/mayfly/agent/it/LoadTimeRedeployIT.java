@@ -1,12 +1,15 @@
 package dev.mayfly.agent.it;
 
+import static dev.mayfly.agent.it.WovenJvm.TEST_CLASSES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import hostile.ltw.Applications;
 import hostile.redeploy.Redeploy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,11 +50,50 @@ final class LoadTimeRedeployIT {
     Path tomcat = ThirdParty.jar("tomcat-embed-core");
     Path annotations = ThirdParty.jar("tomcat-annotations-api");
     expectAllCounted(
-        container(jvm).withClassPath(WovenJvm.TEST_CLASSES, tomcat, annotations, JAR), application);
+        container(jvm).withClassPath(TEST_CLASSES, tomcat, annotations, JAR), application);
     // the class loader of a web application asks itself first
     Path libraries = Files.createDirectories(application.resolve("WEB-INF/lib"));
     Files.copy(JAR, libraries.resolve("mayfly-ltw.jar"));
-    expectAllCounted(
-        container(jvm).withClassPath(WovenJvm.TEST_CLASSES, tomcat, annotations), application);
+    expectAllCounted(container(jvm).withClassPath(TEST_CLASSES, tomcat, annotations), application);
+  }
+
+  private static final String OPTIONS =
+      "include=subject.door.*,formats=json,output=report,rest=off,time=off";
+
+  private static void expectCounted(WovenJvm jvm, boolean weaves, Path... brings) {
+    List<String> arguments = new ArrayList<>(List.of(Boolean.toString(weaves)));
+    for (Path each : brings) {
+      arguments.add(each.toString());
+    }
+    WovenRun run =
+        jvm.run(Applications.class, arguments.toArray(String[]::new))
+            .expectExit(0)
+            .expectStdout("3003\n3003\nleft 0")
+            .expectSitesOnly(
+                """
+                subject.door.Door.main    subject.door.Door  6
+                subject.door.Door.<init>  int[]    6  elements=24
+                subject.door.Door.<init>  Integer  6  boxing
+                """);
+    assertThat(run.mayflySays()).singleElement().asString().contains("; report in ");
+    assertThat(run.stderr()).doesNotContain("rror");
+  }
+
+  /**
+   * An application with an AspectJ of its own, that brings the aspects or finds them beside the
+   * container. AspectJ's agent weaves it, and its own AspectJ, too. Meanwhile Mayfly's threads load
+   * classes of their own.
+   */
+  @EachJvm(contexts = "tree")
+  void anApplicationMayHaveAnAspectJOfItsOwn(WovenJvm jvm) {
+    Path weaver = ThirdParty.jar("aspectjweaver");
+    WovenJvm alone = jvm.withoutAgent().withJvm(ThirdParty.agent(weaver, ""));
+    WovenJvm door = alone.withJvm("-Dmayfly.options=" + OPTIONS);
+    WovenJvm agent = alone.withJvm(ThirdParty.agent(WovenJvm.AGENT_JAR, OPTIONS));
+    for (boolean weaves : new boolean[] {false, true}) {
+      expectCounted(door.withClassPath(TEST_CLASSES), weaves, JAR, weaver);
+      expectCounted(door.withClassPath(TEST_CLASSES, JAR, weaver), weaves, weaver);
+    }
+    expectCounted(agent.withClassPath(TEST_CLASSES), true, weaver);
   }
 }

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * are not the program's. Thread-safe.
  */
 public final class WeaverProbes {
+  private static final String OURS = "dev.mayfly.";
+
   /** Receives beginnings and ends. */
   public interface Listener {
     /** The calling thread begins to transform a class of a class loader. */
@@ -25,12 +27,21 @@ public final class WeaverProbes {
     listener = given;
   }
 
-  /** The weaver begins to transform a class. */
-  public static void begins(@Nullable ClassLoader loader) {
+  /**
+   * The weaver begins to transform a class, unless it is one of Mayfly's own. AspectJ would hold
+   * their class loader's lock while it loads classes by that of an application.
+   *
+   * @return whether it begins
+   */
+  public static boolean begins(@Nullable ClassLoader loader) {
+    if (loader != null && loader.getClass().getName().startsWith(OURS)) {
+      return false;
+    }
     Listener known = listener;
     if (known != null) {
       known.begins(loader);
     }
+    return true;
   }
 
   /** The weaver has transformed a class, or failed. */

@@ -24,9 +24,8 @@ record Doors(
 
   private static final String OPTIONS = "-Dmayfly.options=";
 
-  /** Liquibase and others allocate for each system property: AspectJ's door has two of its own. */
-  private static final List<String> UNUSED =
-      List.of("-Dworld.options=unused", "-Dworld.weaver=unused");
+  /** Liquibase and others allocate for each system property: AspectJ's door has one of its own. */
+  private static final String UNUSED = "-Dworld.options=unused";
 
   /** What Maven fetches for them, by name. */
   static Map<String, List<String>> coordinates() {
@@ -58,8 +57,7 @@ record Doors(
     String options = options(mode, application, home);
     List<String> ours =
         switch (mode.door()) {
-          case AGENT ->
-              List.of("-javaagent:" + agent + "=" + options, UNUSED.get(0), UNUSED.get(1));
+          case AGENT -> List.of("-javaagent:" + agent + "=" + options, UNUSED);
           case ASPECTJ -> List.of("-javaagent:" + jar(ASPECTJ), OPTIONS + options);
           case SPRING_INSTRUMENT -> List.of("-javaagent:" + jar(SPRING), OPTIONS + options);
         };

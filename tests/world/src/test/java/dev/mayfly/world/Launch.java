@@ -119,7 +119,7 @@ record Launch(Application application, Jdk jdk, List<Path> classPath, List<Path>
         exitCode,
         lines(home.resolve("stdout.txt"), work, port),
         lines(home.resolve("stderr.txt"), work, port),
-        written(work, port),
+        written(work, port, behind),
         answers.stream().flatMap(answer -> same(answer, work, port).lines()).toList(),
         (ended - began) / 1_000_000,
         stop == 0 ? 0 : (ended - stop) / 1_000_000);
@@ -221,7 +221,8 @@ record Launch(Application application, Jdk jdk, List<Path> classPath, List<Path>
     }
   }
 
-  private Map<String, String> written(Path work, int port) throws IOException {
+  /** The files, but for inputs and for Mayfly's jars, which a server may have unpacked. */
+  private Map<String, String> written(Path work, int port, List<Path> behind) throws IOException {
     Map<String, String> written = new TreeMap<>();
     Map<String, Path> inputs = application.inputs();
     List<Path> files;
@@ -233,7 +234,9 @@ record Launch(Application application, Jdk jdk, List<Path> classPath, List<Path>
       byte[] content = Files.readAllBytes(file);
       boolean isInput =
           inputs.containsKey(name) && Arrays.equals(content, Files.readAllBytes(inputs.get(name)));
-      if (!isInput) {
+      boolean isOurs =
+          behind.stream().anyMatch(jar -> jar.getFileName().equals(file.getFileName()));
+      if (!isInput && !isOurs) {
         written.put(
             application.varies().replacedIn(name),
             application.varies().allows(name) ? "(varies)" : text(content, work, port));

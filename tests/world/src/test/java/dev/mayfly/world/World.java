@@ -143,6 +143,9 @@ final class World {
     Counts known = references.get(key);
     if (known == null) {
       known = counted(launch, run, name);
+      if (known.objects(run.application()) == 0) {
+        throw new IOException("the reference has no objects of own classes");
+      }
       references.put(key, known);
     }
     return known;

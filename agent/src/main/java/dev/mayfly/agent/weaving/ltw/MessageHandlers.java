@@ -2,48 +2,81 @@ package dev.mayfly.agent.weaving.ltw;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message handlers that AspectJ's agent keeps, one for each class loader. Stateless. AspectJ
- * forgets a class loader once it is collected, and the class of Mayfly's handler would keep that of
- * a web application which brings Mayfly. So AspectJ gets its own handler back there.
+ * The message handlers that AspectJ keeps, one for each class loader. Stateless. AspectJ forgets a
+ * class loader once it is collected, and the class of Mayfly's handler would keep that of a web
+ * application which brings Mayfly. So AspectJ gets its own handler back there.
  */
-final class MessageHandlers {
+public final class MessageHandlers {
   private static final String LOADTIME = "org.aspectj.weaver.loadtime.";
   private static final String OURS = "dev.mayfly.aspects.WeaverMessages";
 
   private MessageHandlers() {}
 
   /**
-   * Replaces the handlers whose class loader the program may let go.
-   *
-   * @param aspectJ a class loader of AspectJ's agent
+   * Has AspectJ use a handler for the class loaders that it is being set up for, although it has
+   * requested one of another class.
    */
-  static void release(@Nullable ClassLoader aspectJ) {
+  public static void use(Object handler) {
     try {
-      Class<?> container = Class.forName(LOADTIME + "Aj$WeaverContainer", false, aspectJ);
+      for (Object each : adaptors(aspectJ(handler))) {
+        Object holder = value(each, "messageHolder");
+        if (holder != null && value(holder, "savedMessages") == null) {
+          field(holder.getClass(), "delegate").set(holder, handler);
+        }
+      }
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError anotherAspectJ) {
+      // then AspectJ prints that it cannot have the handler
+    }
+  }
+
+  /** Replaces the handlers of an AspectJ whose class loader the program may let go. */
+  static void release(Object itsHandler) {
+    try {
+      ClassLoader aspectJ = aspectJ(itsHandler);
       Object handler =
           Class.forName(LOADTIME + "DefaultMessageHandler", true, aspectJ)
               .getConstructor()
               .newInstance();
-      Map<?, ?> adaptors = (Map<?, ?>) value(container, null, "weavingAdaptors");
-      for (Object each : adaptors == null ? new Object[0] : copy(adaptors)) {
-        Object adaptor = value(each.getClass(), each, "weavingAdaptor");
-        replace(adaptor, "messageHandler", handler);
-        replace(value(adaptor, "messageHolder"), "delegate", handler);
-        replace(value(adaptor, "bcelWorld"), "messageHandler", handler);
+      for (Object each : adaptors(aspectJ)) {
+        replace(each, "messageHandler", handler);
+        replace(value(each, "messageHolder"), "delegate", handler);
+        replace(value(each, "bcelWorld"), "messageHandler", handler);
       }
     } catch (ReflectiveOperationException | RuntimeException | LinkageError anotherAspectJ) {
       // then a stopped web application stays in memory
     }
   }
 
-  private static Object[] copy(Map<?, ?> adaptors) {
-    synchronized (adaptors) { // as their class does
-      return new ArrayList<>(adaptors.values()).toArray();
+  /** The class loader of the AspectJ that a handler is for. */
+  private static @Nullable ClassLoader aspectJ(Object handler) {
+    return handler.getClass().getInterfaces()[0].getClassLoader();
+  }
+
+  /** AspectJ has one for each class loader; that of its own class loader is apart. */
+  private static List<Object> adaptors(@Nullable ClassLoader aspectJ)
+      throws ReflectiveOperationException {
+    Class<?> container = Class.forName(LOADTIME + "Aj$WeaverContainer", false, aspectJ);
+    List<@Nullable Object> initialized = new ArrayList<>();
+    Map<?, ?> byLoader = (Map<?, ?>) value(container, null, "weavingAdaptors");
+    if (byLoader != null) {
+      synchronized (byLoader) { // as their class does
+        initialized.addAll(byLoader.values());
+      }
     }
+    initialized.add(value(container, null, "myClassLoaderAdaptor"));
+    List<Object> adaptors = new ArrayList<>();
+    for (Object each : initialized) {
+      Object adaptor = value(each, "weavingAdaptor");
+      if (adaptor != null) {
+        adaptors.add(adaptor);
+      }
+    }
+    return adaptors;
   }
 
   private static @Nullable Object value(@Nullable Object owner, String name)

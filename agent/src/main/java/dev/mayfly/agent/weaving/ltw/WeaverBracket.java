@@ -18,6 +18,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -25,8 +26,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Attributes the work of AspectJ's own agent, on the program's threads, to the profiler.
- * Thread-safe. It rewrites AspectJ's transformer, whichever agent has added it.
+ * Attributes the work of AspectJ's own agent, on the program's threads, to the profiler where that
+ * agent started it, and keeps AspectJ from Mayfly's classes. Thread-safe. It rewrites AspectJ's
+ * transformer, whichever agent or application has added it.
  */
 public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.Listener {
   private static final String ADAPTER = "org/aspectj/weaver/loadtime/ClassPreProcessorAgentAdapter";
@@ -46,6 +48,9 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
     /** Transformers of several agents may run within each other. */
     int depth = 1;
 
+    /** A message handler that its AspectJ may have to let go. */
+    @Nullable Object handler;
+
     Work(boolean counted, @Nullable ThreadRecorder own) {
       this.counted = counted;
       this.own = own;
@@ -56,11 +61,6 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
 
   /** The thread on which AspectJ's transformer began before this class was there. */
   private volatile @Nullable Thread starting;
-
-  private volatile @Nullable ClassLoader aspectJ;
-
-  /** Whether AspectJ has a message handler that it may have to let go. */
-  private volatile boolean handlers;
 
   /** Brackets nothing yet; to be added as a transformer before the one that weaves. */
   public WeaverBracket() {}
@@ -76,7 +76,6 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
     WeaverProbes.listener(this);
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (type.getName().equals(ADAPTER.replace('/', '.'))) {
-        aspectJ = type.getClassLoader();
         try {
           instrumentation.retransformClasses(type);
         } catch (UnmodifiableClassException | RuntimeException | LinkageError refused) {
@@ -112,17 +111,19 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
   }
 
   /** AspectJ is being set up for a class loader, by a message handler of Mayfly's. */
-  public void handlerCreated() {
-    handlers = true;
+  public void handlerCreated(@Nullable Object handler) {
+    Work work = RUNNING.get();
+    if (work != null) {
+      work.handler = handler;
+    }
   }
 
   @Override
   public void ends() {
     Work work = RUNNING.get();
     if (work != null && --work.depth == 0) {
-      if (handlers) {
-        handlers = false;
-        MessageHandlers.release(aspectJ);
+      if (work.handler != null) {
+        MessageHandlers.release(work.handler);
       }
       RUNNING.remove();
       if (work.counted) {
@@ -172,34 +173,37 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
   }
 
   private static void bracket(String owner, MethodNode method) {
-    LabelNode start = new LabelNode();
-    InsnList begin = new InsnList();
-    begin.add(new VarInsnNode(Opcodes.ALOAD, 1));
-    begin.add(call("begins", "(Ljava/lang/ClassLoader;)V"));
-    begin.add(start);
-    method.instructions.insert(begin);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == Opcodes.ARETURN) {
         method.instructions.insertBefore(insn, call("ends", "()V"));
       }
     }
+    LabelNode start = new LabelNode();
+    InsnList begin = new InsnList();
+    begin.add(new VarInsnNode(Opcodes.ALOAD, 1));
+    begin.add(call("begins", "(Ljava/lang/ClassLoader;)Z"));
+    begin.add(new JumpInsnNode(Opcodes.IFNE, start));
+    begin.add(new InsnNode(Opcodes.ACONST_NULL));
+    begin.add(new InsnNode(Opcodes.ARETURN));
+    begin.add(start);
+    begin.add(frame(owner, method));
+    method.instructions.insert(begin);
     LabelNode end = new LabelNode();
     method.instructions.add(end);
-    method.instructions.add(handlerFrame(owner, method));
+    method.instructions.add(frame(owner, method, "java/lang/Throwable"));
     method.instructions.add(call("ends", "()V"));
     method.instructions.add(new InsnNode(Opcodes.ATHROW));
     method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
   }
 
-  private static FrameNode handlerFrame(String owner, MethodNode method) {
+  private static FrameNode frame(String owner, MethodNode method, Object... stack) {
     Type[] arguments = Type.getArgumentTypes(method.desc);
     Object[] locals = new Object[arguments.length + 1];
     locals[0] = owner;
     for (int i = 0; i < arguments.length; i++) {
       locals[i + 1] = arguments[i].getInternalName();
     }
-    return new FrameNode(
-        Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+    return new FrameNode(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
   }
 
   private static MethodInsnNode call(String name, String descriptor) {

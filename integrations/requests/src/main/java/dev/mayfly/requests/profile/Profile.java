@@ -21,10 +21,9 @@ public final class Profile {
   private static final String RECORDER = "dev.mayfly.recording.threads.RecorderRegistry";
   private static final String ASPECTS = "dev.mayfly.aspects.AllocationAspect";
 
-  /** The profiler in the jar of the aspects, and the property that it sets when it starts. */
+  /** The profiler in the jar of the aspects, which brings the recorder as the agent does. */
   private static final String LOAD_TIME = "isolated/org/aspectj/weaver/World.class";
 
-  private static final String STARTED = "dev.mayfly.weaver";
   private static final System.Logger LOG = System.getLogger(Profile.class.getName());
 
   /** The time that a JVM without the agent counts as such: each request needs it. */
@@ -112,11 +111,8 @@ public final class Profile {
     }
   }
 
-  /** Aspects that bring the profiler with them say when it has started. */
   private static boolean isWovenByAspectJ() {
-    return System.getProperty(STARTED) != null
-        || (isOnClassPath(ASPECTS)
-            && Profile.class.getClassLoader().getResource(LOAD_TIME) == null);
+    return isOnClassPath(ASPECTS) && Profile.class.getClassLoader().getResource(LOAD_TIME) == null;
   }
 
   private static boolean isOnClassPath(String name) {
