@@ -52,9 +52,9 @@ public class MissedPrecisionTest {
     String text = Reports.write(new TextReport(), snapshot(0.05));
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
-            "Order: 9,600 objects, 96 tracked (effective sample size 96: ± 10.0 %, not the 5.0 %"
+            "Order └ 9,600 objects, 96 tracked (effective sample size 96: ± 10.0 %, not the 5.0 %"
                 + " requested)")
-        .contains("byte[]: 8,000 objects, 800 tracked; 8,000 dead");
+        .contains("byte[] └ 8,000 objects, 800 tracked; 8,000 dead");
     assertThat(Reports.write(new TextReport(), snapshot(0))).doesNotContain("requested)");
   }
 

@@ -55,7 +55,7 @@ public final class ComparedContext {
   }
 
   /** The context in the profile that has it. */
-  ContextSnapshot any() {
+  public ContextSnapshot any() {
     return after.kind() == ContextSnapshot.Kind.ROOT ? before : after;
   }
 

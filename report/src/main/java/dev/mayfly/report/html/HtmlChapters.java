@@ -8,6 +8,7 @@ import dev.mayfly.report.tables.RowNames;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,15 @@ final class HtmlChapters {
       case SITE -> {
         for (Map.Entry<?, R> row : rows) {
           json.value(names.site((AllocationSite) row.getKey()));
+        }
+      }
+      case METHOD -> {
+        for (Map.Entry<?, R> row : rows) {
+          // a text below 0
+          json.value(
+              row.getKey() instanceof MethodFrame method
+                  ? names.frame(method)
+                  : -1 - names.text(row.getKey().toString()));
         }
       }
       default -> {

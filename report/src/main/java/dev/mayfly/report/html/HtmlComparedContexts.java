@@ -8,8 +8,10 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ComparedContext;
+import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.Visit;
+import dev.mayfly.snapshot.layers.Boundaries;
+import dev.mayfly.snapshot.layers.LibraryRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,23 +43,35 @@ final class HtmlComparedContexts {
   private final HtmlNames names;
   private final long smallest;
   private final Columns contexts = new Columns("depth", "frame");
-  private final Columns self = HtmlComparison.columns("context", "method", "type");
+  // the contexts of libraries' methods, each with the name of the run that it ends
+  private final Columns runs = new Columns("context", "name");
+  private final Columns self =
+      HtmlQuantities.columns(List.of("context", "method", "type"), "Before", "After");
   private final HtmlQuantities amounts = HtmlQuantities.changes();
   private final Set<Quantity> quantities;
   private long addedUp;
 
-  HtmlComparedContexts(
-      ComparedContext root, Set<Quantity> quantities, HtmlNames names, int maxContexts) {
+  HtmlComparedContexts(ProfileComparison comparison, HtmlNames names, int maxContexts) {
+    ComparedContext root = comparison.root();
     this.names = names;
-    this.quantities = quantities;
+    this.quantities = comparison.quantities();
     this.smallest =
         (long) root.before().size() + root.after().size() <= maxContexts
             ? 0
             : root.walk().smallest(HtmlComparedContexts::measure, 0, maxContexts);
-    for (Visit<ComparedContext> visit : root.walk().where(this::isShown)) {
-      add(visit.context(), visit.depth());
-    }
+    Boundaries boundaries =
+        comparison.after().get(Boundaries.PART).plus(comparison.before().get(Boundaries.PART));
+    root.walk()
+        .where(this::isShown)
+        .handDown(
+            new Position(0, LibraryRun.NONE),
+            (caller, context) ->
+                new Position(caller.depth + 1, caller.run.to(context.any(), boundaries)),
+            this::add);
   }
+
+  /** Immutable: where a context stands. */
+  private record Position(int depth, LibraryRun run) {}
 
   private static long measure(ComparedContext context) {
     return Math.max(measure(context.before()), measure(context.after()));
@@ -75,9 +89,13 @@ final class HtmlComparedContexts {
   }
 
   /** Adds a context, and in one more row the contexts below it that are too small. */
-  private void add(ComparedContext context, int depth) {
+  private void add(ComparedContext context, Position position) {
     MethodFrame method = context.method();
-    addSelf(contexts.row(depth, method == null ? FOLDED : names.frame(method)), List.of(context));
+    int number = contexts.row(position.depth, method == null ? FOLDED : names.frame(method));
+    if (!position.run.isEmpty()) {
+      runs.row(number, names.text(position.run.name()));
+    }
+    addSelf(number, List.of(context));
     List<ComparedContext> small = new ArrayList<>();
     for (ComparedContext child : context.children()) {
       if (!isShown(child)) {
@@ -86,7 +104,7 @@ final class HtmlComparedContexts {
     }
     if (!small.isEmpty()) {
       addedUp += small.size();
-      addSelf(contexts.row(depth + 1L, SMALLER), small);
+      addSelf(contexts.row(position.depth + 1L, SMALLER), small);
     }
   }
 
@@ -99,8 +117,12 @@ final class HtmlComparedContexts {
     }
     made.forEach(
         (what, change) ->
-            HtmlComparison.row(
-                self, change, number, names.frame(what.method), names.type(what.typeName)));
+            HtmlQuantities.row(
+                self,
+                List.of(change.before(), change.after()),
+                number,
+                names.frame(what.method),
+                names.type(what.typeName)));
   }
 
   private void addAmounts(int number, List<ComparedContext> all) {
@@ -127,6 +149,7 @@ final class HtmlComparedContexts {
 
   void write(JsonWriter json) throws IOException {
     contexts.write(json.name("contexts"));
+    runs.write(json.name("runs"));
     self.write(json.name("self"));
     amounts.write(json);
     amounts.writeUnknown(json);

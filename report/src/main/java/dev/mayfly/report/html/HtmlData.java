@@ -1,25 +1,19 @@
 package dev.mayfly.report.html;
 
-import com.google.common.collect.Iterables;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.sources.SourceLinks;
 import dev.mayfly.report.tables.Chapters;
-import dev.mayfly.report.wording.AllBytes;
-import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CostSentences;
-import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
-import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Opening;
 import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
-import dev.mayfly.report.wording.WovenCode;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -28,9 +22,7 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Cost;
-import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
-import dev.mayfly.snapshot.run.NotWoven;
 import dev.mayfly.snapshot.run.Overhead;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.run.TotalsPoint;
@@ -47,8 +39,6 @@ import java.util.Map;
  * format for others and may change with the script.
  */
 final class HtmlData {
-
-  private static final int EXAMPLES = 5;
 
   private final ProfileSnapshot snapshot;
   private final SourceFiles sources;
@@ -85,9 +75,6 @@ final class HtmlData {
             LifetimeSentences.isUncollected(snapshot.lifetimesByType().values())
                 ? LifetimeSentences.uncollected(snapshot.lifetimesByType().values())
                 : "");
-    writeTexts(
-        Iterables.concat(AllBytes.outside(snapshot).stream().toList(), CoverageAdvice.of(snapshot)),
-        json.name("advice"));
     json.name("aboutLifetimes")
         .value(
             (LifetimeSentences.about(snapshot) + " " + LifetimeSentences.resolution(snapshot))
@@ -214,22 +201,10 @@ final class HtmlData {
   }
 
   private void writeCoverage(JsonWriter json) throws IOException {
-    Coverage coverage = snapshot.coverage();
     json.beginObject();
     json.name("countedBytes").value(snapshot.whole().countedBytes());
     json.name("allocatedBytes").value(snapshot.whole().allocatedBytes());
-    json.name("woven").value(WovenCode.of(snapshot));
-    json.name("outside").value(BufferPoolSentence.of(snapshot));
     json.name("atLeast").value(NoteSentences.haveLowerBound(snapshot));
-    json.name("notWoven").beginArray();
-    for (NotWoven notWoven : coverage.notWoven()) {
-      json.beginObject();
-      json.name("reason").value(NotWovenReasons.of(notWoven.count(), notWoven.reason()));
-      json.name("count").value(notWoven.count());
-      writeTexts(NotWovenReasons.examples(notWoven, EXAMPLES), json.name("examples"));
-      json.endObject();
-    }
-    json.endArray();
     json.endObject();
   }
 
@@ -241,7 +216,7 @@ final class HtmlData {
     json.endObject();
   }
 
-  private static void writeTexts(Iterable<String> texts, JsonWriter json) throws IOException {
+  static void writeTexts(Iterable<String> texts, JsonWriter json) throws IOException {
     json.beginArray();
     for (String text : texts) {
       json.value(text);

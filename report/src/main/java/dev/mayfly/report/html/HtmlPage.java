@@ -20,8 +20,11 @@ final class HtmlPage {
   /** The place of the JSON in a document. */
   static final String DATA = "{{data}}";
 
-  static final String REPORT = "report-page";
-  static final String COMPARISON = "comparison-page";
+  /** The file up to where the data begins. */
+  static final String BEFORE = "page-begin.html";
+
+  /** The file from where the data ends. */
+  static final String AFTER = "page-end.html";
 
   private final byte[] beforeData;
   private final byte[] afterData;
@@ -38,35 +41,12 @@ final class HtmlPage {
   }
 
   /**
-   * Reads the page of a report.
+   * Reads the page, which shows a report or a comparison.
    *
    * @throws IOException if it is missing
    */
   static HtmlPage load() throws IOException {
-    return load(REPORT);
-  }
-
-  /**
-   * Reads the page of a comparison.
-   *
-   * @throws IOException if it is missing
-   */
-  static HtmlPage loadComparison() throws IOException {
-    return load(COMPARISON);
-  }
-
-  private static HtmlPage load(String name) throws IOException {
-    return new HtmlPage(read(before(name)), read(after(name)));
-  }
-
-  /** The file of a page up to where its data begins. */
-  static String before(String name) {
-    return name + "-begin.html";
-  }
-
-  /** The file of a page from where its data ends. */
-  static String after(String name) {
-    return name + "-end.html";
+    return new HtmlPage(read(BEFORE), read(AFTER));
   }
 
   private static byte[] read(String file) throws IOException {

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Confined. Puts the pages together from their sources when the project is built: the template, the
- * style sheets and the parts of the scripts. Not in the jar, and neither are the sources.
+ * Confined. Puts the page together from its sources when the project is built: the template, the
+ * style sheet and the parts of the script. Not in the jar, and neither are the sources.
  *
  * <p>A page is ASCII: the JVM reads and writes such a text as it is, where it would convert another
  * one character by character.
@@ -47,27 +47,12 @@ final class HtmlPageBuild {
           "memory.js",
           "chapters.js",
           "source.js",
-          "page.js",
-          "main.js");
-
-  /** The ones of a comparison. */
-  private static final List<String> COMPARISON_SCRIPTS =
-      List.of(
-          "units.js",
-          "dom.js",
-          "model.js",
-          "tree.js",
-          "flame.js",
-          "table.js",
-          "overview.js",
-          "search.js",
-          "contexts.js",
           "diff-model.js",
           "diff-overview.js",
           "diff-contexts.js",
-          "diff-tables.js",
+          "diff-main.js",
           "page.js",
-          "diff-main.js");
+          "main.js");
 
   private static final Pattern FUNCTION =
       Pattern.compile("^(?:async )?function\\*? (\\w+)", Pattern.MULTILINE);
@@ -79,53 +64,33 @@ final class HtmlPageBuild {
   }
 
   /**
-   * Writes the pages.
+   * Writes the page.
    *
    * @param arguments the directory of class files, which has the sources as resources
    */
   public static void main(String[] arguments) throws IOException {
     Path directory =
         Path.of(arguments[0]).resolve(HtmlPage.class.getPackageName().replace('.', '/'));
-    HtmlPageBuild build = new HtmlPageBuild(directory);
-    String report =
-        build.page(
-            SCRIPTS,
-            build.read("report.css"),
-            "Mayfly report",
-            "The same profile is in report.txt as text and in profile.json as data.");
-    write(directory, HtmlPage.REPORT, report);
-    String comparison =
-        build.page(
-            COMPARISON_SCRIPTS,
-            build.read("report.css") + build.read("diff.css"),
-            "Mayfly comparison",
-            "mayfly diff prints the same comparison as text.");
-    write(directory, HtmlPage.COMPARISON, comparison);
-  }
-
-  private static void write(Path directory, String name, String page) throws IOException {
+    String page = new HtmlPageBuild(directory).page();
     int data = page.indexOf(HtmlPage.DATA);
-    Files.writeString(directory.resolve(HtmlPage.before(name)), page.substring(0, data));
+    Files.writeString(directory.resolve(HtmlPage.BEFORE), page.substring(0, data));
     Files.writeString(
-        directory.resolve(HtmlPage.after(name)), page.substring(data + HtmlPage.DATA.length()));
+        directory.resolve(HtmlPage.AFTER), page.substring(data + HtmlPage.DATA.length()));
   }
 
   private String read(String name) throws IOException {
     return Files.readString(sources.resolve(name));
   }
 
-  private String page(List<String> scripts, String styles, String title, String withoutScript)
-      throws IOException {
+  private String page() throws IOException {
     StringBuilder parts = new StringBuilder();
-    for (String name : scripts) {
+    for (String name : SCRIPTS) {
       parts.append(parts.length() == 0 ? "" : "\n").append(read(name));
     }
     requireOneEach(parts.toString());
     String script = ascii("(function () {\n'use strict';\n" + parts + "})();\n", HtmlPageBuild::js);
-    String style = ascii(styles, HtmlPageBuild::css);
+    String style = ascii(read("report.css"), HtmlPageBuild::css);
     return ascii(read("report.html"), HtmlPageBuild::html)
-        .replace("{{title}}", title)
-        .replace("{{without-script}}", withoutScript)
         .replace("{{style-hash}}", hash(style))
         .replace("{{script-hash}}", hash(script))
         .replace("{{style}}", style)

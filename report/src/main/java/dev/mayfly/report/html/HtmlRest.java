@@ -1,7 +1,6 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -141,12 +140,6 @@ final class HtmlRest {
     json.name("allocatedBytes").value(whole.allocatedBytes());
     json.name("countedBytes").value(whole.countedBytes());
     json.name("grain").value(Math.round(whole.grain()));
-    json.name("text").value(WholeSentences.explained(whole));
-    json.name("remaining").beginArray();
-    for (String sentence : WholeSentences.remaining(snapshot)) {
-      json.value(sentence);
-    }
-    json.endArray();
     contexts.write(json.name("contexts"));
     self.write(json.name("self"));
     json.name("addedUp").value(addedUp);

@@ -8,6 +8,8 @@ import dev.mayfly.layout.ByteRange;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Display;
 import dev.mayfly.report.tables.Unit;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.RestChange;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.lifetimes.DeadShare;
 import dev.mayfly.snapshot.lifetimes.Percentile;
@@ -86,6 +88,10 @@ final class HtmlTable {
       write(course.millis(), json);
       write(course.amounts(), json);
       json.endArray();
+    } else if (value instanceof AmountChange change) {
+      json.beginArray().value(change.before()).value(change.after()).endArray();
+    } else if (value instanceof RestChange change) {
+      json.beginArray().value(change.bytes()).value(change.halfWidth()).endArray();
     } else if (value == null) {
       json.nullValue();
     } else {

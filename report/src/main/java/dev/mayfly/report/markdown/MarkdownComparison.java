@@ -2,12 +2,11 @@ package dev.mayfly.report.markdown;
 
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.ComparisonChapters;
-import dev.mayfly.report.wording.FrameSentences;
+import dev.mayfly.report.wording.ComparisonSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.Optional;
 
 /** Changes from one profile to another, as a comment on it. Thread-safe, without state. */
 public final class MarkdownComparison {
@@ -24,9 +23,8 @@ public final class MarkdownComparison {
     MarkdownWriter page = new MarkdownWriter(out);
     ProfileNames names = ProfileNames.of(comparison);
     page.title("Changes of allocations");
-    Optional<String> frames = FrameSentences.difference(comparison);
-    if (frames.isPresent()) {
-      page.paragraph(frames.get());
+    for (String sentence : ComparisonSentences.of(comparison)) {
+      page.paragraph(sentence);
     }
     for (Chapter chapter :
         ComparisonChapters.of(comparison, EnumSet.allOf(ComparisonChapters.View.class))) {

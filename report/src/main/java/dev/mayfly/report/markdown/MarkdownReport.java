@@ -9,25 +9,14 @@ import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.AllocationChapters;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Chapters;
-import dev.mayfly.report.tables.Column;
-import dev.mayfly.report.tables.Sheet;
-import dev.mayfly.report.tables.Unit;
-import dev.mayfly.report.wording.BufferPoolSentence;
-import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Opening;
 import dev.mayfly.report.wording.Per;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.report.wording.WholeSentences;
-import dev.mayfly.report.wording.WovenCode;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
-import dev.mayfly.snapshot.lifetimes.ClockStats;
-import dev.mayfly.snapshot.lifetimes.LifetimeStats;
-import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.io.IOException;
 import java.util.List;
 
@@ -38,13 +27,6 @@ import java.util.List;
 public final class MarkdownReport implements ReportWriter {
   /** The rows of each table, unless the reader asks for others. */
   public static final int ROWS = 15;
-
-  private static final ImmutableList<Column<LifetimeStats>> LIFETIMES =
-      ImmutableList.of(
-          Column.shown("tracked", Unit.COUNT, LifetimeStats::trackedBirths),
-          Column.shown("median", Unit.TEXT, stats -> age(stats.nanos(), 0.5, false)),
-          Column.shown("90 % dead", Unit.TEXT, stats -> age(stats.nanos(), 0.9, false)),
-          Column.shown("median bytes", Unit.TEXT, stats -> age(stats.bytes(), 0.5, true)));
 
   private final int rows;
 
@@ -86,7 +68,7 @@ public final class MarkdownReport implements ReportWriter {
       page.chapter(chapter, rows, names);
     }
     if (!snapshot.isRange()) {
-      writeCoverage(snapshot, page);
+      page.chapter(Chapters.coverage(snapshot), rows, names);
     }
   }
 
@@ -111,12 +93,7 @@ public final class MarkdownReport implements ReportWriter {
         .addAll(Chapters.requested(snapshot))
         .addAll(Chapters.measured(snapshot));
     if (!snapshot.lifetimesByType().isEmpty()) {
-      all.add(
-          Chapter.of(
-              "lifetimes",
-              "Lifetimes",
-              "",
-              Sheet.types(snapshot.lifetimesByType().entrySet().asList(), LIFETIMES)));
+      all.add(Chapters.lifetimes(snapshot, false));
     }
     return all.addAll(AllocationChapters.whole(snapshot).stream().toList()).build();
   }
@@ -145,40 +122,6 @@ public final class MarkdownReport implements ReportWriter {
     }
     for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
       page.item(FindingSentences.of(finding, found, Per.of(snapshot), names));
-    }
-  }
-
-  private static String age(ClockStats clock, double share, boolean bytes) {
-    Percentile percentile = clock.bounds().percentile(share);
-    return Units.range(
-        percentile.from(), percentile.to(), age -> bytes ? Units.bytes(age) : Units.nanos(age));
-  }
-
-  private static void writeCoverage(ProfileSnapshot snapshot, MarkdownWriter page)
-      throws IOException {
-    page.heading("Coverage");
-    if (!snapshot.whole().isEmpty()) {
-      page.item(WholeSentences.explained(snapshot.whole()));
-      for (String sentence : WholeSentences.remaining(snapshot)) {
-        page.item(sentence);
-      }
-    }
-    WholePicture whole = snapshot.whole();
-    page.item(
-        whole.allocatedBytes() < 0
-            ? "counted " + Units.bytes(whole.countedBytes()) + "; the JVM does not say of how many"
-            : "counted "
-                + Units.bytes(whole.countedBytes())
-                + " of "
-                + Units.bytes(whole.allocatedBytes())
-                + " that the threads allocated");
-    page.item(WovenCode.of(snapshot));
-    String outside = BufferPoolSentence.of(snapshot);
-    if (!outside.isEmpty()) {
-      page.item(outside);
-    }
-    for (String advice : CoverageAdvice.of(snapshot)) {
-      page.item(advice);
     }
   }
 }

@@ -17,12 +17,14 @@ public final class Chapters {
   /** The views of the page. */
   public static List<Chapter> ofPage(ProfileSnapshot snapshot) {
     return ImmutableList.<Chapter>builder()
-        .add(ThreadsChapter.of(snapshot), GenerationsChapter.of(snapshot))
+        .add(threads(snapshot), generations(snapshot))
         .addAll(layers(snapshot).stream().toList())
         .addAll(start(snapshot).stream().toList())
         .addAll(ownMethods(snapshot).stream().toList())
         .addAll(requested(snapshot))
         .addAll(measured(snapshot))
+        .addAll(rest(snapshot).stream().toList())
+        .add(coverage(snapshot))
         .build();
   }
 
@@ -66,6 +68,21 @@ public final class Chapters {
         .toList();
   }
 
+  /** What threads allocated, counted or not. */
+  public static Chapter threads(ProfileSnapshot snapshot) {
+    return ThreadsChapter.of(snapshot);
+  }
+
+  /** What unwoven code allocated, where it was sampled. */
+  public static Optional<Chapter> rest(ProfileSnapshot snapshot) {
+    return RestChapter.of(snapshot);
+  }
+
+  /** How much of all was counted, and why the rest was not. */
+  public static Chapter coverage(ProfileSnapshot snapshot) {
+    return CoverageChapter.of(snapshot);
+  }
+
   /** The chapters that are known of a range of time. */
   public static List<Chapter> ofRange(ProfileSnapshot snapshot) {
     return ImmutableList.<Chapter>builder()
@@ -73,6 +90,15 @@ public final class Chapters {
         .addAll(layout(snapshot, HeapFigures.NONE).stream().toList())
         .add(failures(snapshot))
         .build();
+  }
+
+  /**
+   * How long objects lived, by type.
+   *
+   * @param limits whether to show the 95 % limits
+   */
+  public static Chapter lifetimes(ProfileSnapshot snapshot, boolean limits) {
+    return LifetimesChapter.of(snapshot, limits);
   }
 
   /** The objects that the first collections find dead. */

@@ -2,6 +2,7 @@ package dev.mayfly.report.tables;
 
 import static dev.mayfly.report.tables.Column.shown;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
@@ -11,19 +12,23 @@ import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ContextAmountChange;
 import dev.mayfly.snapshot.comparison.ContextChange;
+import dev.mayfly.snapshot.comparison.MethodChange;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.comparison.RestChange;
 import dev.mayfly.snapshot.comparison.RestComparison;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
-import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +36,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +62,19 @@ public final class ComparisonChapters {
 
   private static final String NOTHING = "Nothing changed.";
 
-  private static final List<Column<Change>> ALLOCATED = columns("allocations");
+  private static final String ALLOCATIONS = "allocations";
 
-  private static final List<Column<Change>> OF_LIVE = columns("objects");
+  private static final String OBJECTS = "objects";
 
   private ComparisonChapters() {}
+
+  /** The chapters of the page of a comparison, which has methods, too. */
+  public static List<Chapter> ofPage(ProfileComparison comparison) {
+    return ImmutableList.<Chapter>builder()
+        .addAll(of(comparison, EnumSet.allOf(View.class)))
+        .add(methods(comparison))
+        .build();
+  }
 
   /**
    * The chapters of a comparison of profiles.
@@ -76,21 +90,16 @@ public final class ComparisonChapters {
     }
     if (views.contains(View.ACCOUNT) && !comparison.byAccount().isEmpty()) {
       all.add(
-          changes(
-              "Accounts",
-              Sheet.Of.ACCOUNT,
-              "account",
-              comparison.byAccount().entrySet(),
-              ALLOCATED));
+          changes("Accounts", Sheet.Of.ACCOUNT, "account", comparison.byAccount(), ALLOCATIONS));
     }
     if (views.contains(View.LAYER) && !comparison.after().layers().isEmpty()) {
       all.add(layers(comparison));
     }
     if (views.contains(View.TYPE)) {
-      all.add(changes("Types", Sheet.Of.TYPE, "type", comparison.byType().entrySet(), ALLOCATED));
+      all.add(changes("Types", Sheet.Of.TYPE, "type", comparison.byType(), ALLOCATIONS));
     }
     if (views.contains(View.SITE)) {
-      all.add(changes("Sites", Sheet.Of.SITE, "site", comparison.bySite().entrySet(), ALLOCATED));
+      all.add(changes("Sites", Sheet.Of.SITE, "site", comparison.bySite(), ALLOCATIONS));
     }
     if (views.contains(View.CONTEXT)) {
       all.add(
@@ -99,7 +108,7 @@ public final class ComparisonChapters {
               Sheet.Of.CONTEXT,
               "context",
               rows(comparison.byContext(), ContextChange::path, ContextChange::change),
-              ALLOCATED));
+              ALLOCATIONS));
       amounts(
           comparison,
           Quantity.PHYSICAL_BYTES,
@@ -121,7 +130,7 @@ public final class ComparisonChapters {
     ImmutableList.Builder<Chapter> all = ImmutableList.builder();
     all.add(totals(comparison, Quantity.ALLOCATIONS, Quantity.BYTES));
     if (views.contains(View.TYPE)) {
-      all.add(changes("Types", Sheet.Of.TYPE, "type", comparison.byType().entrySet(), OF_LIVE));
+      all.add(changes("Types", Sheet.Of.TYPE, "type", comparison.byType(), OBJECTS));
     }
     if (views.contains(View.HOLDER)) {
       List<ContextChange> holders = comparison.byContext();
@@ -139,43 +148,35 @@ public final class ComparisonChapters {
                   holders,
                   row -> names.holder(HeapFigures.holderOf(row.path())),
                   ContextChange::change),
-              OF_LIVE));
+              OBJECTS));
     }
     return all.build();
   }
 
-  private static List<Column<Change>> columns(String counted) {
-    return ImmutableList.of(
-        shown("", Unit.NAME, ComparisonChapters::mark),
-        shown("bytes", Unit.TEXT, row -> ChangeNumbers.signed(row.bytes(), Units::bytes)),
-        shown(
-            "%",
-            Unit.TEXT, row -> ChangeNumbers.percent(row.before().bytes(), row.after().bytes())),
-        shown(counted, Unit.TEXT, row -> ChangeNumbers.signed(row.allocations(), Units::count)),
-        shown(
-            "%",
-            Unit.TEXT,
-            row -> ChangeNumbers.percent(row.before().allocations(), row.after().allocations())),
-        shown("bytes before", Unit.BYTES, row -> row.before().bytes()),
-        shown("after", Unit.BYTES, row -> row.after().bytes()));
-  }
-
-  private static String mark(Change change) {
-    return switch (change.kind()) {
-      case APPEARED -> "new";
-      case VANISHED -> "gone";
-      default -> "";
-    };
+  private static Chapter changes(
+      String heading, Sheet.Of of, String title, Map<?, Change> all, String counted) {
+    return changes(heading, of, title, ImmutableList.copyOf(all.entrySet()), counted);
   }
 
   private static Chapter changes(
       String heading,
       Sheet.Of of,
       String title,
-      Collection<? extends Map.Entry<?, Change>> all,
-      List<Column<Change>> columns) {
+      List<? extends Map.Entry<?, Change>> all,
+      String counted) {
+    return changes(heading, of, title, all, Change::kind, columns(counted, largest(all, row -> row)));
+  }
+
+  /** A chapter of the rows that changed, which says how many there are of each kind. */
+  private static <R> Chapter changes(
+      String heading,
+      Sheet.Of of,
+      String title,
+      List<? extends Map.Entry<?, R>> all,
+      Function<R, Change.Kind> kind,
+      List<Column<R>> columns) {
     Map<Change.Kind, Long> kinds = new EnumMap<>(Change.Kind.class);
-    all.forEach(row -> kinds.merge(row.getValue().kind(), 1L, Long::sum));
+    all.forEach(row -> kinds.merge(kind.apply(row.getValue()), 1L, Long::sum));
     String about =
         Stream.of(
                 number(kinds, Change.Kind.APPEARED, " appeared"),
@@ -184,22 +185,87 @@ public final class ComparisonChapters {
                 number(kinds, Change.Kind.VANISHED, " vanished"),
                 number(kinds, Change.Kind.SAME, " stayed the same"))
             .collect(Collectors.joining(", "));
-    return Chapter.of(
-            "",
-            heading,
-            about,
-            new Sheet<>(
-                of,
-                title,
-                all.stream()
-                    .filter(row -> row.getValue().kind() != Change.Kind.SAME)
-                    .collect(ImmutableList.toImmutableList()),
-                columns))
-        .ifEmpty(NOTHING);
+    return chapter(
+        heading,
+        about,
+        new Sheet<>(
+            of,
+            title,
+            all.stream()
+                .filter(row -> kind.apply(row.getValue()) != Change.Kind.SAME)
+                .collect(ImmutableList.toImmutableList()),
+            columns));
   }
 
   private static String number(Map<Change.Kind, Long> kinds, Change.Kind kind, String words) {
     return Units.count(kinds.getOrDefault(kind, 0L)) + words;
+  }
+
+  private static Chapter chapter(String heading, String about, Sheet<?>... sheets) {
+    return Chapter.of(Ascii.toLowerCase(heading).replace(' ', '-'), heading, about, sheets)
+        .ifEmpty(NOTHING);
+  }
+
+  private static <R> long largest(
+      List<? extends Map.Entry<?, R>> rows, Function<R, Change> change) {
+    return rows.stream()
+        .mapToLong(row -> Math.abs(change.apply(row.getValue()).bytes()))
+        .max()
+        .orElse(0);
+  }
+
+  private static List<Column<Change>> columns(String counted, long largest) {
+    return ImmutableList.of(
+        Column.<Change>shown("", Unit.NAME, row -> mark(row.kind())).only(Look.View.TEXT),
+        Column.<Change>shown("change", Unit.KIND, Change::kind).only(Look.View.COUNTED),
+        Column.<Change>shown("bytes", Unit.BYTES_CHANGE, ComparisonChapters::bytes)
+            .partOf(largest),
+        shown("%", Unit.PERCENT_CHANGE, ComparisonChapters::bytes),
+        shown(counted, Unit.COUNT_CHANGE, ComparisonChapters::allocations),
+        shown("%", Unit.PERCENT_CHANGE, ComparisonChapters::allocations),
+        shown("bytes before", Unit.BYTES, row -> row.before().bytes()),
+        shown("after", Unit.BYTES, row -> row.after().bytes()),
+        Column.<Change>shown(counted + " before", Unit.COUNT, row -> row.before().allocations())
+            .only(Look.View.COUNTED),
+        Column.<Change>shown("after", Unit.COUNT, row -> row.after().allocations())
+            .only(Look.View.COUNTED));
+  }
+
+  private static String mark(Change.Kind kind) {
+    return switch (kind) {
+      case APPEARED -> "new";
+      case VANISHED -> "gone";
+      default -> "";
+    };
+  }
+
+  private static AmountChange bytes(Change change) {
+    return amount(change, AllocationStats::bytes);
+  }
+
+  private static AmountChange allocations(Change change) {
+    return amount(change, AllocationStats::allocations);
+  }
+
+  private static AmountChange amount(Change change, ToLongFunction<AllocationStats> of) {
+    return new AmountChange(of.applyAsLong(change.before()), of.applyAsLong(change.after()));
+  }
+
+  private static Chapter methods(ProfileComparison comparison) {
+    List<Map.Entry<MethodFrame, MethodChange>> rows =
+        MethodChange.of(comparison).entrySet().asList();
+    ImmutableList.Builder<Column<MethodChange>> columns = ImmutableList.builder();
+    columns.add(shown("change", Unit.KIND, MethodChange::kind));
+    List<Column<Change>> own = columns(ALLOCATIONS, largest(rows, MethodChange::own));
+    columns.addAll(Column.of(MethodChange::own, own.subList(2, own.size())));
+    columns.add(
+        Column.<MethodChange>shown(
+                "bytes with callees", Unit.BYTES_CHANGE, row -> bytes(row.withCallees()))
+            .about("A recursive method counts once")
+            .leadingTo("contexts?q="));
+    columns.add(shown("%", Unit.PERCENT_CHANGE, row -> bytes(row.withCallees())));
+    return changes(
+        "Methods", Sheet.Of.METHOD, "method", rows, MethodChange::kind, columns.build());
   }
 
   private static Chapter totals(ProfileComparison comparison, Quantity... quantities) {
@@ -212,8 +278,7 @@ public final class ComparisonChapters {
                 new Total(comparison.total(quantity), QuantityNames.exact(quantity))));
       }
     }
-    return Chapter.of(
-        "",
+    return chapter(
         "Totals",
         "",
         Sheet.texts(
@@ -223,10 +288,10 @@ public final class ComparisonChapters {
                 shown("before", Unit.TEXT, Total::before),
                 shown("after", Unit.TEXT, Total::after),
                 shown("change", Unit.TEXT, Total::difference),
-                shown("%", Unit.TEXT, Total::percent))));
+                shown("%", Unit.PERCENT_CHANGE, Total::change))));
   }
 
-  /** A change in words. */
+  /** A change in words, since each row has a unit of its own. */
   private record Total(AmountChange change, LongFunction<String> unit) {
     private String before() {
       return ChangeNumbers.amount(change.before(), unit);
@@ -238,10 +303,6 @@ public final class ComparisonChapters {
 
     private String difference() {
       return ChangeNumbers.difference(change, unit);
-    }
-
-    private String percent() {
-      return ChangeNumbers.percent(change);
     }
   }
 
@@ -258,39 +319,42 @@ public final class ComparisonChapters {
     List<ContextAmountChange> changed =
         all.stream().filter(row -> row.change().before() != row.change().after()).toList();
     long unknown = all.stream().filter(row -> !row.change().isKnown()).count();
+    String name = QuantityNames.name(quantity);
     chapters.add(
-        Chapter.of(
-                "",
-                QuantityNames.name(quantity),
-                about
-                    + "; "
-                    + Units.count(changed.stream().filter(row -> row.change().isKnown()).count())
-                    + " of "
-                    + Units.count(all.size())
-                    + " changed"
-                    + (unknown == 0 ? "" : ", " + Units.count(unknown) + " not known"),
-                new Sheet<>(
-                    Sheet.Of.CONTEXT,
-                    "context",
-                    rows(
-                        changed,
-                        ContextAmountChange::path,
-                        row ->
-                            new Total(
-                                row.change(), amount -> QuantityNames.amount(quantity, amount))),
-                    ImmutableList.of(
-                        shown(quantity.shortName(), Unit.TEXT, Total::difference),
-                        shown("%", Unit.TEXT, Total::percent),
-                        shown("before", Unit.TEXT, Total::before),
-                        shown("after", Unit.TEXT, Total::after))))
-            .ifEmpty(NOTHING));
+        chapter(
+            Ascii.toUpperCase(name.charAt(0)) + name.substring(1),
+            about
+                + "; "
+                + Units.count(changed.stream().filter(row -> row.change().isKnown()).count())
+                + " of "
+                + Units.count(all.size())
+                + " changed"
+                + (unknown == 0 ? "" : ", " + Units.count(unknown) + " not known"),
+            new Sheet<>(
+                Sheet.Of.CONTEXT,
+                "context",
+                rows(changed, ContextAmountChange::path, ContextAmountChange::change),
+                amounts(quantity.shortName(), quantity.unit()))));
+  }
+
+  /** A change, and the amounts before and after. */
+  private static List<Column<AmountChange>> amounts(String title, Quantity.Unit unit) {
+    Unit amount = Unit.valueOf(unit.name());
+    return ImmutableList.of(
+        shown(title, Unit.valueOf(unit + "_CHANGE"), row -> row.isKnown() ? row : null),
+        shown("%", Unit.PERCENT_CHANGE, row -> row.isKnown() ? row : null),
+        shown("before", amount, row -> known(row.before())),
+        shown("after", amount, row -> known(row.after())));
+  }
+
+  private static @Nullable Long known(long amount) {
+    return amount == Counters.UNKNOWN ? null : amount;
   }
 
   private static Chapter rest(RestComparison rest) {
     Sheet<RestChange> types = rest(Sheet.Of.TYPE, "type", rest.byType());
     Sheet<RestChange> methods = rest(Sheet.Of.METHOD, "method", rest.onBehalf());
-    return Chapter.of(
-            "",
+    return chapter(
             "Allocated by unwoven code",
             "estimated; ± is half of the 95 % interval",
             types,
@@ -310,12 +374,7 @@ public final class ComparisonChapters {
         title,
         ImmutableList.copyOf(Maps.filterValues(changes, RestChange::isCertain).entrySet()),
         ImmutableList.of(
-            shown(
-                "change ± 95 %",
-                Unit.TEXT,
-                row ->
-                    (row.bytes() < 0 ? "-" : row.bytes() > 0 ? "+" : "")
-                        + Units.estimatedBytes(Math.abs(row.bytes()), row.halfWidth())),
+            shown("change ± 95 %", Unit.ESTIMATE_CHANGE, row -> row),
             shown("before ± 95 %", Unit.ESTIMATE, row -> estimate(row.before())),
             shown("after ± 95 %", Unit.ESTIMATE, row -> estimate(row.after()))));
   }
@@ -342,33 +401,33 @@ public final class ComparisonChapters {
     after.rows().forEach(row -> names.add(row.layer()));
     before.rows().forEach(row -> names.add(row.layer()));
     for (String name : names) {
-      rows.add(Maps.immutableEntry(name, new Layer(before.find(name), after.find(name))));
+      rows.add(
+          Maps.immutableEntry(
+              name,
+              new Layer(
+                  change(before.find(name), after.find(name), LayerRow::bytes),
+                  change(before.find(name), after.find(name), LayerRow::calls))));
     }
-    return Chapter.of(
-        "",
+    return chapter(
         "Layers",
         "bytes that the JVM allocated, by the innermost boundary of a framework",
         Sheet.texts(
             "layer",
             rows.build(),
-            ImmutableList.of(
-                shown("bytes", Unit.TEXT, row -> row.bytes().difference()),
-                shown("%", Unit.TEXT, row -> row.bytes().percent()),
-                shown("before", Unit.TEXT, row -> row.bytes().before()),
-                shown("after", Unit.TEXT, row -> row.bytes().after()),
-                shown(
-                    "calls before", Unit.COUNT, row -> row.before.map(LayerRow::calls).orElse(0L)),
-                shown("after", Unit.COUNT, row -> row.after.map(LayerRow::calls).orElse(0L)))));
+            ImmutableList.<Column<Layer>>builder()
+                .addAll(Column.of(Layer::bytes, amounts("bytes", Quantity.Unit.BYTES)))
+                .add(shown("calls before", Unit.COUNT, row -> row.calls.before()))
+                .add(shown("after", Unit.COUNT, row -> row.calls.after()))
+                .build()));
   }
 
   /** A layer in both profiles. */
-  private record Layer(Optional<LayerRow> before, Optional<LayerRow> after) {
-    private Total bytes() {
-      return new Total(
-          new AmountChange(
-              before.map(LayerRow::bytes).orElse(0L), after.map(LayerRow::bytes).orElse(0L)),
-          Units::bytes);
-    }
+  private record Layer(AmountChange bytes, AmountChange calls) {}
+
+  private static AmountChange change(
+      Optional<LayerRow> before, Optional<LayerRow> after, ToLongFunction<LayerRow> of) {
+    return new AmountChange(
+        before.map(of::applyAsLong).orElse(0L), after.map(of::applyAsLong).orElse(0L));
   }
 
   private static <T, R> ImmutableList<Map.Entry<?, R>> rows(

@@ -20,6 +20,12 @@ public final class RowNames {
 
   private RowNames() {}
 
+  /** A key of a row that makes its name of other names. */
+  interface Named {
+    /** The name of the row. */
+    String name(ProfileNames names);
+  }
+
   /**
    * The names of the first rows.
    *
@@ -40,7 +46,10 @@ public final class RowNames {
               keys,
               key -> PathNames.upwards((ContextPath) key, names, Math.max(room, LEAST_OF_PATHS)));
       case ACCOUNT, THREAD -> Lists.transform(keys, Object::toString);
-      case TEXT -> Lists.transform(keys, key -> names.row(key.toString()));
+      case TEXT ->
+          Lists.transform(
+              keys,
+              key -> key instanceof Named named ? named.name(names) : names.row(key.toString()));
     };
   }
 

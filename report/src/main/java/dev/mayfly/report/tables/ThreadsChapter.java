@@ -19,10 +19,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: what threads have allocated, and how much of that was counted. */
-public final class ThreadsChapter {
+final class ThreadsChapter {
 
   /** The number of threads of a group on the page; the largest come first. */
   private static final int MOST = 500;
+
+  private static final int IN_TEXT = 12;
 
   private ThreadsChapter() {}
 
@@ -34,7 +36,7 @@ public final class ThreadsChapter {
    * @param atLeast whether they may be more
    * @param estimate the estimated allocations; null if there are none
    */
-  public record Row(
+  private record Row(
       AllocationStats stats,
       long allocated,
       boolean atLeast,
@@ -67,7 +69,7 @@ public final class ThreadsChapter {
    *
    * @return the table, the row with the most bytes first
    */
-  public static Sheet<Row> sheet(ProfileSnapshot snapshot) {
+  private static Sheet<Row> sheet(ProfileSnapshot snapshot) {
     Map<String, RestEstimate> estimates = snapshot.whole().byThreadGroup();
     ImmutableList.Builder<Map.Entry<String, Row>> rows = ImmutableList.builder();
     for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
@@ -101,7 +103,8 @@ public final class ThreadsChapter {
                   .only(ALL)));
     }
     return new Sheet<>(Sheet.Of.THREAD, "thread", rows.build(), columns.build())
-        .unfolding(ThreadsChapter::each);
+        .unfolding(ThreadsChapter::each)
+        .inText(IN_TEXT);
   }
 
   private static final Column<Row> COUNTED_BYTES =

@@ -1,11 +1,16 @@
 package dev.mayfly.report.tables;
 
+import com.google.common.base.Ascii;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.layout.ByteRange;
+import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.LeakSentences;
 import dev.mayfly.report.wording.Sparkline;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.comparison.AmountChange;
+import dev.mayfly.snapshot.comparison.Change;
+import dev.mayfly.snapshot.comparison.RestChange;
 import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.lifetimes.DeadShare;
 import dev.mayfly.snapshot.lifetimes.Percentile;
@@ -48,7 +53,19 @@ public enum Unit {
   /** {@code 3,300 (3,290–3,310)}: a {@link Rate}. */
   RATE,
   /** {@code ▁▂▅█}: the {@link Course} of an amount. */
-  COURSE;
+  COURSE,
+  /** {@code grew}: a {@link Change.Kind}. */
+  KIND,
+  /** {@code +1.2 MB}: an {@link AmountChange}. */
+  BYTES_CHANGE,
+  /** {@code -1,234,567}: an {@link AmountChange}. */
+  COUNT_CHANGE,
+  /** {@code +3.4 ms}: an {@link AmountChange}. */
+  NANOS_CHANGE,
+  /** {@code -65.5}: an {@link AmountChange} in percent of what was before. */
+  PERCENT_CHANGE,
+  /** {@code +12.4 MB ± 1.1}: a {@link RestChange}. */
+  ESTIMATE_CHANGE;
 
   private static final int STEPS = 16;
 
@@ -138,6 +155,16 @@ public enum Unit {
         yield limited(rate.perSecond, rate.low, rate.high, LeakSentences::rounded);
       }
       case COURSE -> Sparkline.of(((Course) value).amounts, STEPS);
+      case KIND -> Ascii.toLowerCase(value.toString());
+      case BYTES_CHANGE -> ChangeNumbers.difference((AmountChange) value, Units::bytes);
+      case COUNT_CHANGE -> ChangeNumbers.difference((AmountChange) value, Units::count);
+      case NANOS_CHANGE -> ChangeNumbers.difference((AmountChange) value, Units::nanos);
+      case PERCENT_CHANGE -> ChangeNumbers.percent((AmountChange) value);
+      case ESTIMATE_CHANGE -> {
+        RestChange change = (RestChange) value;
+        yield ChangeNumbers.signed(
+            change.bytes(), bytes -> Units.estimatedBytes(bytes, change.halfWidth()));
+      }
       case PERCENT, PART, HALF_WIDTH -> Units.percent(((Number) value).doubleValue());
     };
   }

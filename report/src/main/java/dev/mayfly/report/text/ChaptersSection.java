@@ -31,8 +31,10 @@ final class ChaptersSection implements Section {
   void write(ProfileNames names, TextLayout layout, TextWriter page) throws IOException {
     List<Sheet<?>> sheets = chapter.sheets().stream().filter(sheet -> sheet.lines() > 0).toList();
     int most = layout.isFirstPage() && sheets.size() > 1 ? layout.rows() / 2 : layout.rows();
-    page.heading(chapter.heading().toUpperCase(Locale.ROOT), about(sheets.get(0), most));
     List<String> sentences = chapter.sentences().apply(names);
+    boolean leads = chapter.about().isEmpty() && !sentences.isEmpty();
+    page.heading(
+        chapter.heading().toUpperCase(Locale.ROOT), leads ? "" : about(sheets.get(0), most));
     for (String sentence : sentences) {
       page.wrapped("  ", "    ", sentence);
     }

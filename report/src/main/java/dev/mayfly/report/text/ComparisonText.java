@@ -2,7 +2,7 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.ComparisonChapters;
-import dev.mayfly.report.wording.FrameSentences;
+import dev.mayfly.report.wording.ComparisonSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
@@ -10,7 +10,6 @@ import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Changes from one profile to another, for people. Thread-safe, without state. */
@@ -31,9 +30,8 @@ public final class ComparisonText {
     TextWriter page = new TextWriter(out, TextLayout.DEFAULT.width());
     page.wrapped("", "before: " + about(comparison.before().environment()));
     page.wrapped("", "after:  " + about(comparison.after().environment()));
-    Optional<String> frames = FrameSentences.difference(comparison);
-    if (frames.isPresent()) {
-      page.wrapped("", frames.get());
+    for (String sentence : ComparisonSentences.of(comparison)) {
+      page.wrapped("", sentence);
     }
     write(ComparisonChapters.of(comparison, views), comparison, rows, page);
   }

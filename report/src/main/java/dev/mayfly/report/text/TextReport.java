@@ -91,11 +91,16 @@ public final class TextReport implements ReportWriter {
           .build();
     }
     all.addAll(ChaptersSection.of(Chapters.requested(snapshot)))
-        .add(Sentences::notes, new CoverageSection())
+        .add(
+            Sentences::notes,
+            new ChaptersSection(Chapters.coverage(snapshot)),
+            new ChaptersSection(Chapters.threads(snapshot)))
         .addAll(ChaptersSection.of(Chapters.measured(snapshot)))
-        .add(new LifetimesSection(), new ChaptersSection(Chapters.generations(snapshot)))
+        .add(
+            new ChaptersSection(Chapters.lifetimes(snapshot, !layout.isFirstPage())),
+            new ChaptersSection(Chapters.generations(snapshot)))
         .addAll(ChaptersSection.of(AllocationChapters.whole(snapshot).stream().toList()))
-        .add(new RestSection());
+        .addAll(ChaptersSection.of(Chapters.rest(snapshot).stream().toList()));
     if (!layout.isFirstPage()) { // it has a line for the start
       all.addAll(ChaptersSection.of(Chapters.start(snapshot).stream().toList()));
     }

@@ -7,14 +7,24 @@ function chapterViews(model) {
     views.set(chapter.view, [...(views.get(chapter.view) || []), chapter]);
   }
   return [...views].map(([key, chapters]) => ({
-    key: key, title: chapters[0].title, make: chapterView(chapters),
+    key: key, title: chapters[0].title, about: chapters[0].about, make: chapterView(chapters),
     hits: hitsAmong(() => chapters.flatMap(({ sheets: [sheet] }) => sheet.names.map((none, i) => [sheet, i])), ([sheet, i]) => sheetWords(model, sheet, i)),
   }));
 }
 
+function chapterOf(data, view) {
+  return data.chapters.find(chapter => chapter.view === view);
+}
+
+// methods have numbers of their own; what stands among them as a text has one below 0
+function isFrame(sheet, i) {
+  return sheet.of === 'METHOD' && sheet.names[i] >= 0;
+}
+
 // of a row: its name, and its name as a whole
 function shortName(model, sheet, i) {
-  return sheet.of === 'TYPE' ? model.typeShort[sheet.names[i]] : sheet.of === 'SITE' ? model.siteText(sheet.names[i]) : model.data.strings[sheet.names[i]];
+  const n = sheet.names[i];
+  return sheet.of === 'TYPE' ? model.typeShort[n] : sheet.of === 'SITE' ? model.siteText(n) : isFrame(sheet, i) ? model.frameName[n] : model.data.strings[n < 0 ? -1 - n : n];
 }
 
 function fullName(model, sheet, i) {
@@ -23,8 +33,9 @@ function fullName(model, sheet, i) {
 
 // what a search looks at in a row
 function sheetWords(model, sheet, i) {
-  const more = sheet.of === 'SITE' ? [siteWords(model, sheet.names[i])] : sheet.parts[i] ? sheet.parts[i].names.map(n => model.data.strings[n]) : [];
-  return [shortName(model, sheet, i), fullName(model, sheet, i), sheet.remarks[i], ...sheet.columns.filter(isWords).map(column => column.values[i] || ''), ...more].join('\n');
+  const more = sheet.of === 'SITE' ? [siteWords(model, sheet.names[i])] : isFrame(sheet, i) ? [model.frameClass[sheet.names[i]]] : [];
+  const parts = sheet.parts[i] ? sheet.parts[i].names.map((none, part) => shortName(model, sheet.parts[i], part)) : [];
+  return [shortName(model, sheet, i), fullName(model, sheet, i), sheet.remarks[i], ...sheet.columns.filter(isWords).map(column => column.values[i] || ''), ...more, ...parts].join('\n');
 }
 
 function chapterView(chapters) {
@@ -35,6 +46,9 @@ function chapterView(chapters) {
     const number = params.show !== '' && Number(params.show) < chapter.sheets.length ? Number(params.show) : full;
     const sheet = chapter.sheets[number];
     const anew = { sort: '', order: '', q: '' };
+    const kinds = sheet.columns.find(column => column.unit === 'KIND');
+    const ofKind = kind => sheet.names.map((none, i) => i).filter(i => kind === '' || kinds.values[i].toLowerCase() === kind);
+    const kind = kinds && ofKind(params.change || '').length > 0 ? params.change || '' : '';
     const estimated = sheet.columns.some(column => column.only === 'ALL');
     const all = estimated && ofAll(model, params);
     return [
@@ -42,17 +56,22 @@ function chapterView(chapters) {
       h('div', { class: 'controls' },
         chapters.length === 1 ? null : picker('Table', chapters.map((one, i) => [String(i), one.heading + ' (' + one.about + ')']), String(chosen), value => go({ table: value, show: '', ...anew })),
         chapter.sheets.length === 1 ? null : choices('Show', chapter.sheets.map((one, i) => [String(i), sheetName(one)]), String(number), value => go({ show: value === String(full) ? '' : value, ...anew })),
+        kinds && sheet.names.length > 0 ? choices('Show', [['', 'All ' + count(sheet.names.length)], ...Object.keys(KINDS).map(k => [k, KINDS[k].join(' ') + ' ' + count(ofKind(k).length)]).slice(0, -1)], kind, value => go({ change: value })) : null,
         estimated ? ofChoice(model, params, go, { sort: '', order: '' }) : null),
       all ? aboutAll(model) : null,
-      chapter.sentences.length === 0 ? null : h('ul', { class: 'words-list' }, chapter.sentences.map(text => h('li', {}, breakable(text)))),
+      sentencesOf(chapter),
       sheet.about ? h('p', { class: 'hint' }, sheet.about) : null,
       ...(chapter.curve ? [h('figure', { class: 'wide' }, inBothWidths(area => sharesPlot(area, chapter.curve))), h('p', { class: 'legend' }, chapter.curve.about)] : []),
       ...(chapter.steps ? stepsParts(chapter.steps, params, go) : []),
       sheetParts(sheet).length === 0 ? null : h('p', { class: 'legend' }, sheetParts(sheet).map((column, i) => h('span', {}, h('i', { class: 'key part' + i }), column.title.replace(' %', '')))),
-      sheet.names.length === 0 ? nothing(sheet.nothing || chapter.nothing) : sheetTable(model, chapter, sheet, all ? 'ALL' : 'COUNTED', params, update),
+      sheet.names.length === 0 ? nothing(sheet.nothing || chapter.nothing) : sheetTable(model, chapter, sheet, ofKind(kind), all ? 'ALL' : 'COUNTED', params, update),
       omittedRows(sheet),
     ];
   };
+}
+
+function sentencesOf({ sentences }) {
+  return sentences.length === 0 ? null : h('ul', { class: 'words-list' }, sentences.map(text => h('li', {}, breakable(text))));
 }
 
 // amounts over time: of one name, and of one kind
@@ -95,7 +114,7 @@ function firstWith(model, chapters, q) {
 
 // in what order the rows are, or whose they are
 function aboutOf({ about }) {
-  return capital(about) + '.';
+  return about === '' ? null : capital(about) + '.';
 }
 
 function sheetName(sheet) {
@@ -110,33 +129,32 @@ function omittedRows(sheet) {
   return sheet.omitted ? h('p', { class: 'hint' }, counted(sheet.omitted, 'smaller row is', 'smaller rows are') + ' not in this report.') : null;
 }
 
-function sheetTable(model, chapter, sheet, view, params, update) {
+function sheetTable(model, chapter, sheet, rows, view, params, update) {
   const noun = sheet.of === 'TEXT' ? 'row' : sheet.title;
-  const strings = model.data.strings;
   const short = i => shortName(model, sheet, i);
   const full = i => fullName(model, sheet, i);
   const parts = sheetParts(sheet);
-  const word = i => (full(i) ? named(short(i), full(i)) : sheet.of === 'SITE' ? siteNamed(model, sheet.names[i]) : code(short(i)));
-  const name = i => h('span', { class: full(i) || sheet.remarks[i] ? 'named' : null }, sheet.parts[i] ? unfolded(sheet.parts[i], word(i), short(i), strings) : word(i), sheet.remarks[i] ? h('small', {}, breakable(sheet.remarks[i])) : null);
+  const word = i => (full(i) ? named(short(i), full(i)) : sheet.of === 'SITE' ? siteNamed(model, sheet.names[i]) : isFrame(sheet, i) ? methodNamed(model, sheet.names[i]) : code(short(i)));
+  const name = i => h('span', { class: full(i) || sheet.remarks[i] ? 'named' : null }, sheet.parts[i] ? unfolded(model, sheet.parts[i], word(i), short(i)) : word(i), sheet.remarks[i] ? h('small', {}, breakable(sheet.remarks[i])) : null);
   const seen = sheet.columns.filter(column => isIn(view, column));
   return sortableTable({
     caption: chapter.sheets.length === 1 ? chapter.heading : chapter.heading + ': ' + sheetName(sheet),
-    noun: [noun, sheet.of === 'TEXT' ? 'rows' : sheet.plural], rows: sheet.names.map((none, i) => i), params: params, update: update, search: i => sheetWords(model, sheet, i),
+    noun: [noun, sheet.of === 'TEXT' ? 'rows' : sheet.plural], rows: rows, params: params, update: update, search: i => sheetWords(model, sheet, i),
     columns: [
       { key: 'name', title: capital(sheet.title), head: true, text: short, initial: seen.length === 0, sort: i => short(i).toLowerCase(), cell: name },
       ...(parts.length === 0 ? [] : [{ key: 'parts', title: 'Parts', sort: i => parts.slice(2).reduce((sum, column) => sum + (column.values[i] || 0), 0), cell: i => partsBar(parts, i) }]),
-      ...dataColumns(sheet.columns, i => i, { key: 'column', view: view, name: i => full(i) || short(i), initial: seen.find(column => column.whole > 0) || seen.find(column => column.unit !== 'PART' && !isWords(column)) || seen[0] }),
+      ...dataColumns(sheet.columns, i => i, { key: 'column', view: view, name: i => full(i) || short(i), initial: seen.find(column => column.unit === 'KIND') || seen.find(column => column.whole > 0) || seen.find(column => column.unit !== 'PART' && !isWords(column)) || seen[0] }),
     ],
   });
 }
 
 // a row that stands for several: these unfold below its name
-function unfolded(sheet, word, name, strings) {
+function unfolded(model, sheet, word, name) {
   const columns = dataColumns(sheet.columns.map(column => ({ ...column, whole: 0 })), i => i, {});
   return h('details', {},
     h('summary', {}, word),
     plainTable(sheetName(sheet) + ' of ' + name, [[capital(sheet.title), false], ...columns.map(column => [column.title, column.numeric])],
-      sheet.names.map((n, i) => [code(strings[n]), ...columns.map(column => column.cell(i))])),
+      sheet.names.map((none, i) => [code(shortName(model, sheet, i)), ...columns.map(column => column.cell(i))])),
     omittedRows(sheet));
 }
 

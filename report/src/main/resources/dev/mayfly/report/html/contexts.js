@@ -4,61 +4,42 @@ const PATH_SHOWN = 6;
 const LONG_TRUNK = 6;
 const LEGEND = 8; // packages named there
 
-function contextsView(model, params, update, go) {
-  if (model.empty) {
-    return [heading('Contexts', null), nothing('No allocation was recorded.')];
-  }
+// A tree of contexts with the ways through it. Of the tree and what was chosen of it, lensOf says what is shown:
+// { index, measure, lead, describe, details, result, legend, controls, colours, settings, columns, hints }; null for
+// nothing. index is the total that gives the widths, and columns are the [title, index] of a file of the contexts.
+function graphView(model, params, update, go, lensOf) {
   const inverted = params.from === 'types';
   const focus = keysIn(params.focus);
   const hidden = keysIn(params.hide);
   const chosen = focus.length + hidden.length > 0;
-  const all = ofAll(model, params);
   const opened = model.hasLibraries ? params.open || '' : '';
   const wholeTree = model.tree(opened);
   const part = chosen ? chosenTree(model, wholeTree, focus, hidden) : wholeTree;
   const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers(part);
-  // physical bytes, bytecodes, calls and time have no types
-  const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
-  const measure = all && tree.value(tree.root, ALL) > 0 ? ALL_BYTES : measures.find(m => m.key === (params.by || usual(tree))) || measures[0];
-  if (measure === undefined) {
+  const flipped = params.shape === 'flame';
+  const lens = lensOf(tree);
+  const index = lens === null ? BYTES : lens.index;
+  const noun = lens === null ? 'bytes' : lens.measure.noun;
+  if (lens === null) {
     return [heading('Contexts', null), chosen ? choiceOfFrames() : null, nothing(chosen ? 'The filters hide all contexts.' : 'Nothing was allocated: all constructions failed.')];
   }
   const state = { zoom: zoomed(tree, params.at), query: params.q || '' };
-  const colour = params.colour === 'age' && model.hasLives ? 'age' : 'package';
-  const flipped = params.shape === 'flame';
   const panel = h('div', { class: 'panel' });
   const crumbs = h('nav', { class: 'crumbs', 'aria-label': 'Path of the context' });
   const legend = h('div', { class: 'legend' });
   const tools = h('div', { class: 'tools' });
   const graph = flameGraph({
-    tree: tree, zoom: state.zoom, measure: measure.index, colour: colour, flipped: flipped,
-    matches: null, onZoom: node => (node === state.zoom && tree.kindOf[node] === LIBRARY ? open(tree.ref[node]) : zoomTo(node)), onPick: () => {}, describe: describe, estimates: measure.index === ALL,
+    tree: tree, zoom: state.zoom, measure: index, flipped: flipped, matches: null, describe: describe,
+    onZoom: node => (node === state.zoom && tree.kindOf[node] === LIBRARY ? open(tree.ref[node]) : zoomTo(node)), onPick: () => {}, ...lens.settings,
   });
 
   function describe(node) {
-    const value = tree.value(node, measure.index);
     const lines = [tree.label(node)];
     if (tree.full(node) && tree.full(node) !== tree.label(node)) {
       lines.push((tree.kindOf[node] === TYPE ? 'allocated type ' : 'in ') + tree.full(node));
     }
-    lines.push(amountOf(tree, node, measure) + ' ' + (measure.index === BYTES ? '' : measure.noun + ' ') + '(' + share(value, tree.value(tree.root, measure.index)) + ' of all)');
-    if (measure.index === ALL) {
-      lines.push(...partsOf(tree, node));
-    } else if (measure.index !== OBJECTS) {
-      lines.push(counted(tree.value(node, OBJECTS), 'object', 'objects'));
-    }
-    if (tree.kindOf[node] === LIBRARY) {
-      lines.push(counted(tree.inside(node).size, 'method', 'methods') + ' of libraries' + (node === state.zoom ? '; click to show each' : ''));
-    }
-    const error = inverted || !tree.isWhole ? undefined : model.errorOf(tree.contextsOf(node));
-    if (error) {
-      lines.push(isUncertain(tree.value(node, BYTES), error[1]) ? 'uncertain' : '± ' + bytes(error[1]) + ', ± ' + counted(error[0], 'object', 'objects') + ' (95 %)');
-    }
-    const age = tree.meanAge(node);
-    if (age >= 0) {
-      lines.push('mean lifetime ' + nanos(age) + (tree.value(node, LIVE) > 0 ? ' so far' : ''));
-    }
-    return lines;
+    const library = tree.kindOf[node] !== LIBRARY ? [] : [counted(tree.inside(node).size, 'method', 'methods') + ' of libraries' + (node === state.zoom ? '; click to show each' : '')];
+    return [...lines, ...lens.describe(node, library)];
   }
 
   function zoomTo(node) {
@@ -84,23 +65,20 @@ function contextsView(model, params, update, go) {
     const path = tree.path(state.zoom);
     const hidden = path.length - PATH_SHOWN - 1;
     const shown = hidden > 1 ? [path[0], ...path.slice(path.length - PATH_SHOWN)] : path;
-    const fork = forkBelow(tree, state.zoom, measure.index);
+    const fork = forkBelow(tree, state.zoom, index);
     crumbs.replaceChildren(
       h('ol', {}, shown.map((node, i) => [
         i === 1 && hidden > 1 ? h('li', { class: 'gap' }, '… ' + count(hidden) + ' …') : null,
         crumb(node, i === shown.length - 1),
       ])),
       fork.steps < LONG_TRUNK ? '' : h('button', { type: 'button', class: 'more', onclick: () => zoomTo(fork.node) }, 'Skip ' + count(fork.steps) + ' callers to the next fork'));
-    panel.replaceChildren(...details(model, tree, state.zoom, measure, zoomTo));
-    legend.replaceChildren(...legendOf(graph, colour, inverted));
+    panel.replaceChildren(...lens.details(state.zoom, zoomTo));
+    legend.replaceChildren(...lens.legend(graph));
     showTools();
     searching.show(false);
   }
 
-  const searching = searchedTree(tree, measure.index, state, graph, zoomTo, matches => {
-    const result = matched(tree, matches, measure.index);
-    return (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
-  });
+  const searching = searchedTree(tree, index, state, graph, zoomTo, lens.result);
 
   // the frames chosen with Focus and Hide, and the way back
   function choiceOfFrames() {
@@ -112,7 +90,7 @@ function contextsView(model, params, update, go) {
       type: 'button', class: 'chip', 'aria-label': 'Remove: ' + word + ' ' + name(key), onclick: () => go({ [param]: keys.filter(k => k !== key).join('_'), at: '' }),
     }, word + ' ', code(name(key)), ' ✕'));
     return h('p', { class: 'chips' }, chip('only', focus, 'focus'), chip('without', hidden, 'hide'),
-      h('span', {}, share(part.value(part.root, measure ? measure.index : BYTES), wholeTree.value(0, measure ? measure.index : BYTES)) + ' of all ' + (measure ? measure.noun : 'bytes')));
+      h('span', {}, share(part.value(part.root, index), wholeTree.value(0, index)) + ' of all ' + noun));
   }
 
   function showTools() {
@@ -127,25 +105,23 @@ function contextsView(model, params, update, go) {
       named ? h('button', { type: 'button', class: 'quiet', title: 'Show only contexts of ' + tree.label(node), onclick: add('focus', focus) }, 'Focus') : null,
       named ? h('button', { type: 'button', class: 'quiet', title: 'Hide ' + tree.label(node) + ' and its callees', onclick: add('hide', hidden) }, 'Hide') : null,
       node !== tree.root ? h('button', { type: 'button', class: 'quiet', onclick: () => copyText(stackText(tree, node), copied => say(copied ? 'The stack is copied.' : 'The browser refused to copy.')) }, 'Copy stack') : null,
-      h('a', { class: 'quiet', href: '#' + link('tree', { at: node === tree.root ? '' : placeOf(tree, node), open: opened, from: params.from, of: params.of }) }, 'As table'),
-      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the graph as SVG', onclick: () => saveAs('contexts.svg', 'image/svg+xml', graph.picture(tree.label(node) + ', by ' + measure.noun)) }, 'SVG'),
-      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, state.zoom, measures)) }, 'CSV'),
+      lens.isTable ? h('a', { class: 'quiet', href: '#' + link('tree', { at: node === tree.root ? '' : placeOf(tree, node), open: opened, from: params.from, of: params.of }) }, 'As table') : null,
+      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the graph as SVG', onclick: () => saveAs('contexts.svg', 'image/svg+xml', graph.picture(tree.label(node) + ', by ' + noun)) }, 'SVG'),
+      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, state.zoom, lens.columns)) }, 'CSV'),
     ].filter(Boolean));
   }
 
-  const choose = name => value => go({ [name]: value });
   const view = [
-    heading('Contexts', inverted
-      ? 'Callers that allocate these types, nearest first below each type.'
-      : model.hasTree ? 'Each row is called by the row ' + (flipped ? 'below' : 'above') + ' it. The last row of a column is the allocated type. Click to zoom.'
-        : 'This profile has no calling contexts: each method is shown with its own allocations.'),
-    model.sampled ? h('p', { class: 'hint' }, 'Estimates from ' + counted(model.data.drawnObjects, 'sampled object', 'sampled objects') + ', with 95 % errors for contexts with at least 0.2 % of all. Totals are exact.') : null,
+    heading('Contexts', (inverted ? 'Callers that allocate these types, nearest first below each type. '
+      : model.hasTree ? 'Each row is called by the row ' + (flipped ? 'below' : 'above') + ' it. The last row of a column is the allocated type. '
+        : 'Calling contexts were not recorded: each method is shown with its own allocations. ') + lens.lead),
+    lens.about,
     h('div', { class: 'controls' },
-      ofChoice(model, params, go, { at: '' }),
+      lens.of,
       model.hasLibraries ? choices('Libraries', [['', 'As one'], ['all', 'All methods']], opened === 'all' ? 'all' : '', value => go({ open: value, at: '' })) : null,
-      all ? null : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === usual(tree) ? '' : value })),
+      lens.widths,
       choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
-      model.hasLives ? choices('Colour', [['package', 'Package'], ['age', 'Mean lifetime']], colour, value => go({ colour: value === 'age' ? value : '' })) : null,
+      lens.colours,
       choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', value => go({ shape: value === 'flame' ? value : '' })),
       searching.element),
     chosen ? choiceOfFrames() : null,
@@ -153,7 +129,7 @@ function contextsView(model, params, update, go) {
     h('div', { class: 'above' }, crumbs, tools),
     graph.element,
     legend,
-    all && model.rest.addedUp > 0 ? h('p', { class: 'hint' }, counted(model.rest.addedUp, 'context', 'contexts') + ' of unwoven code are too small or too uncertain to stand alone: (smaller branches).') : null,
+    lens.hint,
     model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), to keep this page fast.') : null,
     panel,
   ];
@@ -165,6 +141,57 @@ function contextsView(model, params, update, go) {
     },
     graph: graph,
     keys: searching.keys,
+  };
+}
+
+function contextsView(model, params, update, go) {
+  return model.empty ? [heading('Contexts', null), nothing('No allocation was recorded.')]
+    : graphView(model, params, update, go, tree => profileLens(model, params, go, tree));
+}
+
+// the contexts of one profile
+function profileLens(model, params, go, tree) {
+  const all = ofAll(model, params);
+  // physical bytes, bytecodes, calls and time have no types
+  const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
+  const measure = all && tree.value(tree.root, ALL) > 0 ? ALL_BYTES : measures.find(m => m.key === (params.by || usual(tree))) || measures[0];
+  if (measure === undefined) {
+    return null;
+  }
+  const colour = params.colour === 'age' && model.hasLives ? 'age' : 'package';
+  return {
+    index: measure.index, measure: measure, isTable: true, lead: 'Click to zoom.', columns: measures.map(m => [m.title, m.index]),
+    settings: { colour: colour, estimates: measure.index === ALL },
+    about: model.sampled ? h('p', { class: 'hint' }, 'Estimates from ' + counted(model.data.drawnObjects, 'sampled object', 'sampled objects') + ', with 95 % errors for contexts with at least 0.2 % of all. Totals are exact.') : null,
+    of: ofChoice(model, params, go, { at: '' }),
+    widths: all ? null : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === usual(tree) ? '' : value })),
+    colours: model.hasLives ? choices('Colour', [['package', 'Package'], ['age', 'Mean lifetime']], colour, value => go({ colour: value === 'age' ? value : '' })) : null,
+    hint: all && model.rest.addedUp > 0 ? h('p', { class: 'hint' }, counted(model.rest.addedUp, 'context', 'contexts') + ' of unwoven code are too small or too uncertain to stand alone: (smaller branches).') : null,
+    legend: graph => legendOf(graph, colour, tree.inverted),
+    details: (node, zoomTo) => details(model, tree, node, measure, zoomTo),
+    result: matches => {
+      const result = matched(tree, matches, measure.index);
+      return (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
+    },
+    describe: (node, library) => {
+      const value = tree.value(node, measure.index);
+      const lines = [amountOf(tree, node, measure) + ' ' + (measure.index === BYTES ? '' : measure.noun + ' ') + '(' + share(value, tree.value(tree.root, measure.index)) + ' of all)'];
+      if (measure.index === ALL) {
+        lines.push(...partsOf(tree, node));
+      } else if (measure.index !== OBJECTS) {
+        lines.push(counted(tree.value(node, OBJECTS), 'object', 'objects'));
+      }
+      lines.push(...library);
+      const error = tree.inverted || !tree.isWhole ? undefined : model.errorOf(tree.contextsOf(node));
+      if (error) {
+        lines.push(isUncertain(tree.value(node, BYTES), error[1]) ? 'uncertain' : '± ' + bytes(error[1]) + ', ± ' + counted(error[0], 'object', 'objects') + ' (95 %)');
+      }
+      const age = tree.meanAge(node);
+      if (age >= 0) {
+        lines.push('mean lifetime ' + nanos(age) + (tree.value(node, LIVE) > 0 ? ' so far' : ''));
+      }
+      return lines;
+    },
   };
 }
 
@@ -233,20 +260,20 @@ function stackText(tree, node) {
   return (tree.inverted ? lines : lines.reverse()).join('\n') + '\n';
 }
 
-// every context from a node down, with what it holds in all: the largest first
 // physical bytes where less than half of them were counted
 function usual(tree) {
   return tree.value(tree.root, PHYSICAL) > 2 * tree.value(tree.root, BYTES) ? 'physical' : 'bytes';
 }
 
-function contextsCsv(tree, from, measures) {
-  const rows = [['context', ...measures.map(m => m.title)]];
+// every context from a node down, with what it holds in all: the largest first
+function contextsCsv(tree, from, columns) {
+  const rows = [['context', ...columns.map(([title]) => title)]];
   const open = [from];
   while (open.length > 0 && rows.length < MOST_ROWS) {
     const node = open.pop();
-    rows.push([tree.path(node).slice(1).map(tree.label).join(';') || tree.label(node), ...measures.map(m => tree.value(node, m.index))]);
-    const children = Array.from(tree.children(node, measures[0].index));
-    open.push(...children.filter(child => measures.some(m => tree.value(child, m.index) > 0)).reverse());
+    rows.push([tree.path(node).slice(1).map(tree.label).join(';') || tree.label(node), ...columns.map(([, index]) => tree.value(node, index))]);
+    const children = Array.from(tree.children(node, columns[0][1]));
+    open.push(...children.filter(child => columns.some(([, index]) => tree.value(child, index) > 0)).reverse());
   }
   return csvOf(rows);
 }
@@ -324,6 +351,14 @@ function legendOf(graph, colour, inverted) {
     packages.length > LEGEND ? h('span', {}, 'and ' + counted(packages.length - LEGEND, 'package', 'packages') + ' more') : h('span', {}, (inverted ? 'callers' : 'methods') + ', coloured by package')];
 }
 
+function whatItIs(model, tree, node) {
+  const names = tree.kindOf[node] === LIBRARY ? Array.from(tree.inside(node), frame => model.frameName[frame]) : [];
+  return [
+    ...(tree.full(node) ? [['Class', tree.full(node)]] : []),
+    ...(names.length > 0 ? [['Methods', names.slice(0, 12).join(', ') + (names.length > 12 ? ' and ' + (names.length - 12) + ' more' : '')]] : []),
+  ];
+}
+
 // what there is to know about the context that is zoomed to
 function details(model, tree, node, measure, zoomTo) {
   const contexts = tree.contextsOf(node);
@@ -347,13 +382,7 @@ function details(model, tree, node, measure, zoomTo) {
     facts.push(['In this method itself', bytes(balance.logical) + ' counted, ' + bytes(balance.physical) + ' allocated by the JVM'
       + (balance.physical < balance.logical / 2 ? ': probably removed by the JIT compiler' : balance.physical > balance.logical ? ', including unwoven code' : '')]);
   }
-  if (tree.full(node)) {
-    facts.push(['Class', tree.full(node)]);
-  }
-  if (tree.kindOf[node] === LIBRARY) {
-    const names = Array.from(tree.inside(node), frame => model.frameName[frame]);
-    facts.push(['Methods', names.slice(0, 12).join(', ') + (names.length > 12 ? ' and ' + (names.length - 12) + ' more' : '')]);
-  }
+  facts.push(...whatItIs(model, tree, node));
   const { certain: children, others } = certainChildren(tree, node, measure);
   const listed = children.slice(0, 25);
   const lines = contexts.length === 0 || !tree.keepsOwn(node) ? [] : model.ownSites(contexts);

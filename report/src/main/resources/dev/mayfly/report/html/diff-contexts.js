@@ -28,10 +28,6 @@ function partStep(change, largest) {
   return SAME + (change > 0 ? step : -step);
 }
 
-function kindOfChange(was, is) {
-  return was === is ? 'same' : was === 0 ? 'appeared' : is === 0 ? 'vanished' : is > was ? 'grew' : 'shrank';
-}
-
 // CPU time of virtual threads is in no total
 function unknownCpu(tree, node, measure) {
   const unknown = measure.index === CPU_CHANGE ? tree.value(node, CPU_UNKNOWN) : 0;
@@ -39,102 +35,51 @@ function unknownCpu(tree, node, measure) {
 }
 
 function diffContextsView(model, params, update, go) {
-  const inverted = params.from === 'types';
-  const tree = inverted ? model.callers() : model.tree();
+  return graphView(model, params, update, go, tree => diffLens(model, params, go, tree));
+}
+
+// the contexts of two profiles
+function diffLens(model, params, go, tree) {
   const whole = model.tree();
   // physical bytes, bytecodes, calls and time have no types
   const measures = DIFF_MEASURES.filter(m => tree.value(tree.root, BOTH + m.index) > 0);
   const measure = measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {
-    return [heading('Contexts', null), nothing('Neither profile has an allocation.')];
+    return null;
   }
   const is = node => tree.value(node, AFTER + measure.index);
   const was = node => tree.value(node, BEFORE + measure.index);
   const widths = [['after', 'After', AFTER], ['before', 'Before', BEFORE], ['both', 'Both', BOTH]].filter(w => whole.value(0, w[2] + measure.index) > 0);
   const width = widths.find(w => w[0] === params.width) || widths[0];
-  const wide = width[2] + measure.index;
-  const state = { zoom: zoomed(tree, params.at), query: params.q || '' };
   const byPart = params.colour === 'part';
-  const flipped = params.shape === 'flame';
   const largest = byPart ? largestChange(whole, measure.index) : 0;
   const step = node => (byPart ? partStep(is(node) - was(node), largest) : ownStep(was(node), is(node)));
-  const panel = h('div', { class: 'panel' });
-  const crumbs = h('nav', { class: 'crumbs', 'aria-label': 'Path of the context' });
-  const graph = flameGraph({
-    tree: tree, zoom: state.zoom, measure: wide, colour: 'change', flipped: flipped,
-    matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe,
-    paint: (node, dark) => STEPS[dark ? 'dark' : 'light'][step(node)],
-    mark: node => (is(node) === was(node) ? '' : KIND_MARKS[kindOfChange(was(node), is(node))] + ' '),
-  });
-
-  function describe(node) {
-    const lines = [tree.label(node)];
-    if (tree.full(node) && tree.full(node) !== tree.label(node)) {
-      lines.push((tree.kindOf[node] === TYPE ? 'allocated type ' : 'in ') + tree.full(node));
-    }
-    const percents = signedPercent(was(node), is(node));
-    lines.push(KIND_WORDS[kindOfChange(was(node), is(node))] + (was(node) === is(node) ? '' : ': ' + signed(is(node) - was(node), measure.text) + (measure.index === BYTES ? '' : ' ' + measure.noun) + (percents ? ' (' + percents + ')' : '')));
-    lines.push(measure.text(was(node)) + ' before, ' + measure.text(is(node)) + ' after' + unknownCpu(tree, node, measure));
-    if (measure.index !== OBJECTS) {
-      lines.push(count(tree.value(node, BEFORE + OBJECTS)) + ' objects before, ' + count(tree.value(node, AFTER + OBJECTS)) + ' after');
-    }
-    return lines;
-  }
-
-  function zoomTo(node) {
-    state.zoom = node;
-    update({ at: node === tree.root ? '' : placeOf(tree, node) }, true);
-    graph.update({ zoom: node });
-    showRest();
-    say('Zoomed to ' + describe(node).join(', '));
-  }
-
-  function showRest() {
-    const path = tree.path(state.zoom);
-    const hidden = path.length - PATH_SHOWN - 1;
-    const shown = hidden > 1 ? [path[0], ...path.slice(path.length - PATH_SHOWN)] : path;
-    const fork = forkBelow(tree, state.zoom, wide);
-    crumbs.replaceChildren(
-      h('ol', {}, shown.map((node, i) => [
-        i === 1 && hidden > 1 ? h('li', { class: 'gap' }, '… ' + count(hidden) + ' …') : null,
-        h('li', {}, i === shown.length - 1 ? h('span', { 'aria-current': 'true' }, tree.label(node))
-          : h('button', { type: 'button', onclick: () => zoomTo(node) }, tree.label(node))),
-      ])),
-      fork.steps < LONG_TRUNK ? '' : h('button', { type: 'button', class: 'more', onclick: () => zoomTo(fork.node) }, 'Skip ' + count(fork.steps) + ' callers to the next fork'));
-    panel.replaceChildren(...changeDetails(tree, state.zoom, measure, zoomTo));
-    searching.show(false);
-  }
-
-  const searching = searchedTree(tree, wide, state, graph, zoomTo, matches => {
-    const before = matched(tree, matches, BEFORE + measure.index);
-    const after = matched(tree, matches, AFTER + measure.index);
-    return (after.whole && before.whole ? '' : 'at least ') + counted(after.nodes, 'match', 'matches') + ', ' + measure.text(before.value) + ' before, ' + measure.text(after.value) + ' after';
-  });
   const choose = (name, byDefault) => value => go({ [name]: value === byDefault ? '' : value });
   return {
-    nodes: [
-      heading('Contexts', (inverted ? 'Callers that allocate these types, nearest first below each type. ' : model.hasTree ? 'Each row is called by the row ' + (flipped ? 'below' : 'above') + ' it. The last row of a column is the allocated type. ' : 'The profiles have no calling contexts: each method is shown with its own allocations. ') +
-        'The width shows ' + (width[0] === 'both' ? 'both profiles, added up' : 'the ' + (width[0] === 'after' ? 'second' : 'first') + ' profile') + '; the colour shows the change.'),
-      h('div', { class: 'controls' },
-        choices('Width', widths.map(w => [w[0], w[1]]), width[0], choose('width', 'after')),
-        choices('Of', measures.map(m => [m.key, m.title]), measure.key, choose('by', 'bytes')),
-        choices('Colour', [['own', 'Its own change'], ['part', 'Part of all change']], byPart ? 'part' : 'own', choose('colour', 'own')),
-        choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
-        choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', choose('shape', 'icicle')),
-        searching.element),
-      lostPlace(tree, params.at),
-      crumbs,
-      graph.element,
-      changeLegend(byPart),
-      model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), to keep this page fast.') : null,
-      panel,
-    ],
-    shown: () => {
-      graph.update({}, true);
-      showRest();
+    index: width[2] + measure.index, measure: measure, columns: measures.flatMap(m => [[m.title + ' before', BEFORE + m.index], [m.title + ' after', AFTER + m.index]]),
+    lead: 'The width shows ' + (width[0] === 'both' ? 'both profiles, added up' : 'the ' + (width[0] === 'after' ? 'second' : 'first') + ' profile') + '; the colour shows the change.',
+    settings: {
+      colour: 'change', paint: (node, dark) => STEPS[dark ? 'dark' : 'light'][step(node)],
+      mark: node => (is(node) === was(node) ? '' : KINDS[kindOfChange(was(node), is(node))][0] + ' '),
     },
-    graph: graph,
-    keys: searching.keys,
+    of: [choices('Width', widths.map(w => [w[0], w[1]]), width[0], choose('width', 'after')), choices('Of', measures.map(m => [m.key, m.title]), measure.key, choose('by', 'bytes'))],
+    colours: choices('Colour', [['own', 'Its own change'], ['part', 'Part of all change']], byPart ? 'part' : 'own', choose('colour', 'own')),
+    legend: () => changeLegend(byPart),
+    details: (node, zoomTo) => changeDetails(model, tree, node, measure, zoomTo),
+    result: matches => {
+      const before = matched(tree, matches, BEFORE + measure.index);
+      const after = matched(tree, matches, AFTER + measure.index);
+      return (after.whole && before.whole ? '' : 'at least ') + counted(after.nodes, 'match', 'matches') + ', ' + measure.text(before.value) + ' before, ' + measure.text(after.value) + ' after';
+    },
+    describe: (node, library) => {
+      const percents = signedPercent(was(node), is(node));
+      return [
+        KINDS[kindOfChange(was(node), is(node))][1] + (was(node) === is(node) ? '' : ': ' + signed(is(node) - was(node), measure.text) + (measure.index === BYTES ? '' : ' ' + measure.noun) + (percents ? ' (' + percents + ')' : '')),
+        measure.text(was(node)) + ' before, ' + measure.text(is(node)) + ' after' + unknownCpu(tree, node, measure),
+        ...(measure.index === OBJECTS ? [] : [count(tree.value(node, BEFORE + OBJECTS)) + ' objects before, ' + count(tree.value(node, AFTER + OBJECTS)) + ' after']),
+        ...library,
+      ];
+    },
   };
 }
 
@@ -150,12 +95,14 @@ function largestChange(tree, measure) {
 function changeLegend(byPart) {
   const marks = ['✖', '▼', '▼', '▼', '', '▲', '▲', '▲', '✚'];
   const words = byPart ? PART_WORDS : OWN_WORDS;
-  return h('div', { class: 'legend changes' }, words.map((word, i) => h('span', {}, h('i', { class: 'key step' + i }), (byPart ? '' : marks[i] + ' ') + word)),
-    byPart ? h('span', {}, 'of the largest change below the root; ▲ grew, ▼ shrank, ✚ appeared, ✖ vanished') : null);
+  return [
+    ...words.map((word, i) => h('span', {}, h('i', { class: 'key step' + i }), (byPart ? '' : marks[i] + ' ') + word)),
+    ...(byPart ? [h('span', {}, 'of the largest change below the root; ▲ grew, ▼ shrank, ✚ appeared, ✖ vanished')] : []),
+  ];
 }
 
 // what there is to know about the context that is zoomed to; those below it with the largest changes first
-function changeDetails(tree, node, measure, zoomTo) {
+function changeDetails(model, tree, node, measure, zoomTo) {
   const facts = DIFF_MEASURES.filter(m => tree.value(tree.root, BOTH + m.index) > 0).map(m => {
     const was = tree.value(node, BEFORE + m.index);
     const is = tree.value(node, AFTER + m.index);
@@ -165,9 +112,7 @@ function changeDetails(tree, node, measure, zoomTo) {
     }
     return [m.title, m.text(was) + ' → ' + m.text(is) + (was === is ? '' : ', ' + signed(is - was, m.text) + (percents ? ' (' + percents + ')' : '')) + unknownCpu(tree, node, m)];
   });
-  if (tree.full(node)) {
-    facts.push(['Class', tree.full(node)]);
-  }
+  facts.push(...whatItIs(model, tree, node));
   const change = child => tree.value(child, AFTER + measure.index) - tree.value(child, BEFORE + measure.index);
   const children = Array.from(tree.children(node, BOTH + measure.index)).filter(child => tree.value(child, BOTH + measure.index) > 0)
     .sort((a, b) => Math.abs(change(b)) - Math.abs(change(a)) || a - b);
@@ -182,8 +127,8 @@ function changeDetails(tree, node, measure, zoomTo) {
             const was = tree.value(child, BEFORE + measure.index);
             const is = tree.value(child, AFTER + measure.index);
             return [
-              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, code(tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : null),
-              h('span', { class: 'kind ' + kindOfChange(was, is) }, is === was ? '0' : signed(is - was, measure.text)), inPercent(was, is), measure.text(was), measure.text(is),
+              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, code(tree.label(child)), h('small', {}, kindWord(tree.kindOf[child]))),
+              h('span', { class: 'kind ' + kindOfChange(was, is) }, is === was ? '0' : signed(is - was, measure.text)), inPercent([was, is]), measure.text(was), measure.text(is),
             ];
           }))),
   ];

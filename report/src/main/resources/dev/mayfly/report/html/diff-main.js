@@ -1,26 +1,18 @@
 // The comparison: its views.
 
-function start() {
-  const model = readComparison();
+function showComparison(model) {
+  treesOf(model, comparedTree);
   const { before, after } = model.data;
+  // the graph is the view of contexts
+  Object.assign(chapterOf(model.data, 'contexts'), { view: 'paths', title: 'Paths', heading: 'Paths' });
   const program = programOf(after.program || after.scope ? after : before);
+  const chapters = chapterViews(model);
+  const views = (...keys) => chapters.filter(view => keys.includes(view.key));
   showPage(model, [
     { title: 'Overview', views: [{ key: 'overview', title: 'Overview', make: diffOverviewView }] },
-    {
-      title: 'Contexts', views: [
-        { key: 'contexts', title: 'Contexts', make: diffContextsView, hits: hitsInTree(model.tree, BOTH + OBJECTS) },
-        { key: 'paths', title: 'Paths', make: pathChangesView, hits: hitsAmong(model.paths, row => pathText(model.tree(), row.of)) },
-      ],
-    },
-    {
-      title: 'Allocations', views: [
-        { key: 'types', title: 'Types', make: typeChangesView, hits: hitsAmong(() => model.types, row => typeWords(model, row.of)) },
-        { key: 'sites', title: 'Sites', make: siteChangesView, hits: hitsAmong(() => model.sites, row => siteWords(model, row.of)) },
-        { key: 'methods', title: 'Methods', make: methodChangesView, hits: hitsAmong(model.methods, row => methodWords(model, row.of)) },
-        ...(model.data.rest ? [{ key: 'estimates', title: 'Estimates', make: estimateChangesView }] : []),
-      ],
-    },
-    { title: 'Owners', views: model.accounts.length > 0 ? [{ key: 'accounts', title: 'Accounts', make: accountChangesView, hits: hitsAmong(() => model.accounts, row => model.data.strings[row.of]) }] : [] },
+    { title: 'Contexts', views: [{ key: 'contexts', title: 'Contexts', make: diffContextsView, hits: hitsInTree(() => model.tree(), BOTH + OBJECTS) }, ...views('paths', 'physical-bytes', 'bytecodes', 'cpu-time')] },
+    { title: 'Allocations', views: views('types', 'sites', 'methods', 'allocated-by-unwoven-code') },
+    { title: 'Owners', views: views('layers', 'accounts') },
   ], {
     title: 'Mayfly comparison · ' + program,
     program: program,
@@ -28,5 +20,3 @@ function start() {
     version: after.mayflyVersion,
   });
 }
-
-start();

@@ -1,85 +1,41 @@
 // The change in all, and where it comes from.
 
 function diffOverviewView(model, params) {
-  const { total, data } = model;
-  const cards = [
-    ['bytes', 'bytes', 'bytes', bytes], ['objects', 'objects', 'allocations', count],
-    ['elements', 'array elements', 'elements', count], ['failed', 'failed constructions', 'failed', count],
-  ].filter(([id, noun, key]) => key === 'bytes' || total.before[key] + total.after[key] > 0);
-  const changeCard = (id, noun, was, is) => card(inPercent(was, is), noun, count(was) + ' → ' + count(is) + (is === was ? '' : ' (' + signed(is - was, count) + ')'), id);
+  const { data } = model;
+  const [totals] = chapterOf(data, 'totals').sheets;
+  const [before, after, change, percents] = totals.columns.map(column => column.values);
+  const cards = totals.names.map((n, i) => i).filter(i => percents[i].some(amount => amount !== 0));
+  const list = (view, sign, title, name, text) => h('section', {}, h('h2', {}, title), changeList(chapterOf(data, view), sign, name, of => link(view, { q: text(of) })), h('p', { class: 'more-link' }, h('a', { href: '#' + view }, 'All ' + view)));
+  const lists = ['grew', 'shrank'].map((word, i) => [
+    list('types', 1 - 2 * i, 'Types that ' + word + ' most', type => named(model.typeShort[type], model.typeFull[type]), type => model.typeFull[type]),
+    list('sites', 1 - 2 * i, 'Sites that ' + word + ' most', site => siteLines(model, site), model.siteText),
+  ]);
   return [
     heading('Overview', 'From the first profile (before) to the second (after).'),
     foundSection(model, params.q),
-    total.before.allocations + total.after.allocations + total.before.failed + total.after.failed === 0 ? nothing('Neither profile has an allocation.') : null,
-    h('ul', { class: 'cards' }, cards.map(([id, noun, key]) => changeCard(id, noun, total.before[key], total.after[key])),
-      data.physicalTotals.length > 0 ? changeCard('physical', 'physical bytes', data.physicalTotals[0], data.physicalTotals[1]) : null,
-      data.bytecodesTotals.length > 0 ? changeCard('bytecodes', 'executed bytecodes', data.bytecodesTotals[0], data.bytecodesTotals[1]) : null),
+    cards.length === 0 ? nothing('Neither profile has an allocation.') : null,
+    h('ul', { class: 'cards' }, cards.map(i => card(inPercent(percents[i]), data.strings[totals.names[i]], before[i] + ' → ' + after[i] + (before[i] === after[i] ? '' : ' (' + change[i].replace('-', '−') + ')'), data.strings[totals.names[i]]))),
     h('div', { class: 'columns' },
-      h('section', {}, kindsTable(model)),
-      warnings(model)),
-    h('div', { class: 'columns' },
-      h('section', {}, h('h2', {}, 'Types that grew most'), changeList(model.types, 1, row => named(model.typeShort[row.of], model.typeFull[row.of]), row => link('types', { q: model.typeFull[row.of] })), moreLink('types', 'All types')),
-      h('section', {}, h('h2', {}, 'Types that shrank most'), changeList(model.types, -1, row => named(model.typeShort[row.of], model.typeFull[row.of]), row => link('types', { q: model.typeFull[row.of] })))),
-    h('div', { class: 'columns' },
-      h('section', {}, h('h2', {}, 'Sites that grew most'), changeList(model.sites, 1, row => siteLines(model, row.of), row => link('sites', { q: model.siteText(row.of) })), moreLink('sites', 'All sites')),
-      h('section', {}, h('h2', {}, 'Sites that shrank most'), changeList(model.sites, -1, row => siteLines(model, row.of), row => link('sites', { q: model.siteText(row.of) })))),
-    h('div', { class: 'columns facts' },
-      h('section', {}, h('h2', {}, 'Before'), about(data.before)),
-      h('section', {}, h('h2', {}, 'After'), about(data.after))),
+      h('section', {}, plainTable('Changes', [['', false], ['', false]], chapterViews(model).filter(view => view.key !== 'totals').map(view => [h('a', { href: '#' + view.key }, view.title), view.about]))),
+      data.differences.length === 0 ? null : h('section', {}, h('h2', {}, 'Before you compare'), h('ul', { class: 'words-list' }, data.differences.map(text => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), text))))),
+    ...[0, 1].map(row => h('div', { class: 'columns' }, lists.map(pair => pair[row]))),
+    h('div', { class: 'columns facts' }, ['before', 'after'].map(when => h('section', {}, h('h2', {}, capital(when)), definitions(runTerms(data[when]))))),
   ];
 }
 
-function moreLink(view, text) {
-  return h('p', { class: 'more-link' }, h('a', { href: '#' + view }, text));
+// how much the whole has changed, where that can be said in percent
+function inPercent([before, after]) {
+  return before < 0 || after < 0 ? '–' : before === after ? '±0 %' : before === 0 ? 'new' : after === 0 ? 'gone' : signedPercent(before, after);
 }
 
-function kindsTable(model) {
-  const counts = [['Types', 'types', model.types], ['Sites', 'sites', model.sites], ['Methods', 'methods', model.methods()], ['Contexts', 'paths', model.paths()]];
-  return plainTable('Changes', [['', false], ...KINDS.map(kind => [KIND_WORDS[kind], true])],
-    counts.map(([title, view, rows]) => [title, ...KINDS.map(kind => {
-      const many = rows.filter(row => row.kind === kind).length;
-      return many === 0 ? '0' : h('a', { href: '#' + link(view, { change: kind }), 'aria-label': counted(many, title.toLowerCase().slice(0, -1), title.toLowerCase()) + ', ' + KIND_WORDS[kind] }, count(many));
-    })]));
-}
-
-function changeList(rows, sign, name, address) {
-  const all = rows.filter(row => sign * (row.bytes || row.allocations) > 0).sort((a, b) => sign * (b.bytes - a.bytes) || sign * (b.allocations - a.allocations));
-  const largest = rows.reduce((most, row) => Math.max(most, Math.abs(row.bytes)), 0);
-  return all.length === 0 ? nothing('None.') : h('ol', { class: 'top-list' }, all.slice(0, 8).map(row => h('li', {},
-    h('a', { href: '#' + address(row) }, name(row)),
-    h('span', { class: 'amount' }, row.bytes === 0 ? signed(row.allocations, count) + ' objects' : signed(row.bytes, bytes), h('small', {}, inPercent(row.before.bytes, row.after.bytes))),
-    bar(largest > 0 ? Math.abs(row.bytes) / largest : 0, sign > 0 ? 'grown' : 'shrunk'))));
-}
-
-function warnings(model) {
-  const { before, after } = model.data;
-  const words = [];
-  const differ = (what, one, other) => {
-    if (one !== other) {
-      words.push('The profiles differ in their ' + what + ': ' + (one || 'unknown') + ' before, ' + (other || 'unknown') + ' after. This alone can change the figures.');
-    }
-  };
-  differ('scope', before.scope, after.scope);
-  differ('context mode', before.contextMode, after.contextMode);
-  const jvm = env => (env.vmName + ' ' + env.javaVersion).trim();
-  if (jvm(before) !== jvm(after)) {
-    words.push('The JVMs differ: ' + jvm(before) + ' before, ' + jvm(after) + ' after. Object sizes may differ, too.');
-  }
-  if (model.sampled) {
-    words.push('Contexts are estimated from sampled objects, so small changes of contexts may be chance. Types and sites are exact.');
-  }
-  return words.length === 0 ? null : h('section', {}, h('h2', {}, 'Before you compare'), h('ul', { class: 'words-list' }, words.map(text => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), text))));
-}
-
-function about(env) {
-  const when = text => text.replace('T', ' ').replace(/\.\d+Z$/, 'Z').replace('Z', ' UTC');
-  return definitions([
-    ['Scope', env.scope],
-    ['Modes', 'context=' + env.contextMode + ', lifetime=' + env.lifetimeMode],
-    ['Time', when(env.start) + ' to ' + when(env.end) + ', ' + nanos(env.nanos)],
-    ['JVM', env.vmName + ' ' + env.javaVersion],
-    ['Collectors', env.collectors],
-    ['Options', env.options.join(', ')],
-    ['Mayfly', env.mayflyVersion],
-  ].filter(term => term[1].trim() !== ''));
+// the rows with the largest changes of bytes in one direction, of objects where bytes are the same
+function changeList({ sheets: [{ names, columns }] }, sign, name, address) {
+  const change = column => column.values.map(([was, is]) => sign * (is - was));
+  const [bytesMore, objectsMore] = ['BYTES_CHANGE', 'COUNT_CHANGE'].map(unit => change(columns.find(column => column.unit === unit)));
+  const { whole, values } = columns.find(column => column.unit === 'BYTES_CHANGE');
+  const all = names.map((n, i) => i).filter(i => (bytesMore[i] || objectsMore[i]) > 0).sort((a, b) => bytesMore[b] - bytesMore[a] || objectsMore[b] - objectsMore[a]);
+  return all.length === 0 ? nothing('None.') : h('ol', { class: 'top-list' }, all.slice(0, 8).map(i => h('li', {},
+    h('a', { href: '#' + address(names[i]) }, name(names[i])),
+    h('span', { class: 'amount' }, bytesMore[i] === 0 ? signed(sign * objectsMore[i], count) + ' objects' : signed(sign * bytesMore[i], bytes), h('small', {}, inPercent(values[i]))),
+    bar(whole > 0 ? bytesMore[i] / whole : 0, sign > 0 ? 'grown' : 'shrunk'))));
 }

@@ -1,27 +1,10 @@
 // The report: its views, and what they share.
 
-function start() {
-  const model = readModel();
+function showReport(model) {
   for (const site of [...model.sites].sort((a, b) => b.bytes - a.bytes)) {
     hueOf(model.frameClass[model.siteFrame[site.of]]);
   }
-  const trees = new Map();
-  // by the libraries whose methods stand one by one, as an address names them
-  model.tree = (opened = '') => {
-    const key = model.hasLibraries ? opened : '';
-    const libraries = key.split('_');
-    if (!trees.has(key)) {
-      trees.set(key, contextTree(model, library => key === 'all' || libraries.includes(String(library))));
-    }
-    return trees.get(key);
-  };
-  const callers = new Map();
-  model.callers = tree => {
-    if (!callers.has(tree)) {
-      callers.set(tree, callerTree(model, tree));
-    }
-    return callers.get(tree);
-  };
+  treesOf(model, contextTree);
   model.methods = lazily(() => methodRows(model, model.tree('all')));
   model.siteKey = site => model.siteText(site) + '@' + model.frameName[model.siteFrame[site]];
   // where a site's line of source is shown
@@ -44,7 +27,7 @@ function start() {
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { own: 'Allocations', start: 'Start', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', threads: 'Owners', accounts: 'Owners', generations: 'Lifetimes', leaks: 'Lifetimes', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { own: 'Allocations', start: 'Start', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', threads: 'Owners', accounts: 'Owners', coverage: 'Coverage', unwoven: 'Allocations', generations: 'Lifetimes', leaks: 'Lifetimes', drag: 'Lifetimes', accesses: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;
@@ -77,7 +60,7 @@ function start() {
       ],
     },
     { title: 'Analyses', views: chaptersOf('Analyses') },
-    { title: 'Coverage', views: [{ key: 'coverage', title: 'Coverage', make: coverageView, hits: hitsAmong(() => data.coverage.notWoven, reason => reason.reason + '\n' + reason.examples.join('\n')) }] },
+    { title: 'Coverage', views: chaptersOf('Coverage').map(view => ({ ...view, make: coverageView })) },
   ], {
     title: 'Mayfly · ' + programOf(data.environment),
     program: programOf(data.environment),
@@ -85,6 +68,15 @@ function start() {
     version: data.environment.mayflyVersion,
     above: () => rangeLine(data),
   });
+}
+
+function start() {
+  const model = readNames();
+  if (model.data.before) {
+    showComparison(model);
+  } else {
+    showReport(readModel(model));
+  }
 }
 
 start();

@@ -28,6 +28,10 @@ function readNames() {
     const line = model.siteLine[site] ? ':' + model.siteLine[site] : '';
     return model.framePlain[model.siteFrame[site]] + line + model.siteWay[site];
   };
+  // the name of the run of methods of libraries that a context ends
+  model.runs = new Map(data.runs.context.map((context, i) => [context, data.runs.name[i]]));
+  model.hasLibraries = model.runs.size > 0;
+  model.hasTree = data.contexts.depth.length > 1;
   model.siteText = site => model.typeShort[model.siteType[site]] + ' at ' + model.place(site);
   return model;
 }
@@ -110,8 +114,7 @@ function aboutRun(environment) {
   ];
 }
 
-function readModel() {
-  const model = readNames();
+function readModel(model) {
   const { data } = model;
   model.lives = {};
   for (const what of ['types', 'sites', 'contexts', 'accounts']) {
@@ -121,7 +124,6 @@ function readModel() {
   model.sites = rows(data.bySite, 'site', model.lives.sites);
   model.total = data.totals;
   model.empty = data.totals.allocations === 0 && data.totals.failed === 0;
-  model.hasTree = data.contexts.depth.length > 1;
   model.sampled = isSampled(data.environment) || data.errors.context.length > 0;
   model.physical = new Map(data.physical.context.map((context, i) => [context, data.physical.bytes[i]]));
   // logical against physical bytes of a context itself; null where they were not read
@@ -132,14 +134,33 @@ function readModel() {
     const logical = model.ownSites(contexts).reduce((sum, line) => sum + line.bytes, 0);
     return { logical: logical, physical: contexts.reduce((sum, context) => sum + (model.physical.get(context) || 0), 0) };
   };
-  // the name of the run of methods of libraries that a context ends
-  model.runs = new Map(data.runs.context.map((context, i) => [context, data.runs.name[i]]));
   model.hasLives = data.lifetimes.all.length > 0;
   model.linkPaths = new Map(data.sourceLinks.paths.site.map((site, i) => [site, data.strings[data.sourceLinks.paths.path[i]]]));
   model.rest = data.rest === undefined ? null : readRest(data.rest);
-  model.hasLibraries = model.rest !== null || model.runs.size > 0;
+  model.hasLibraries ||= model.rest !== null;
   model.of = 'counted';
   return model;
+}
+
+// the trees of contexts, and from types to callers, made when they are looked at
+function treesOf(model, make) {
+  const trees = new Map();
+  // by the libraries whose methods stand one by one, as an address names them
+  model.tree = (opened = '') => {
+    const key = model.hasLibraries ? opened : '';
+    const libraries = key.split('_');
+    if (!trees.has(key)) {
+      trees.set(key, make(model, library => key === 'all' || libraries.includes(String(library))));
+    }
+    return trees.get(key);
+  };
+  const callers = new Map();
+  model.callers = tree => {
+    if (!callers.has(tree)) {
+      callers.set(tree, callerTree(model, tree));
+    }
+    return callers.get(tree);
+  };
 }
 
 // what unwoven code allocated, as samples say; each row stands for bytes and their squared weights

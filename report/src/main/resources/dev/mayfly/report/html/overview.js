@@ -7,6 +7,7 @@ function overviewView(model, params) {
     return [
       heading('Overview', null),
       nothing('No allocation was recorded. Was the scope too narrow, or the profiler stopped? The scope was ' + (about.scope || 'unknown') + '.'),
+      sentencesOf(chapterOf(data, 'coverage')),
       circumstances(model),
     ];
   }
@@ -17,7 +18,7 @@ function overviewView(model, params) {
     question(model),
     h('section', { class: 'findings' }, h('h2', {}, 'Findings'), plainWords(model)),
     h('div', { class: 'columns' },
-      ownMethods(data),
+      ownMethods(model),
       h('section', {}, h('h2', {}, 'Your largest lines'), topList(model.sites, row => siteLines(model, row.of), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites')))),
       h('section', {}, h('h2', {}, 'Your largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types'))))),
     h('ul', { class: 'cards' },
@@ -48,14 +49,15 @@ function question({ data }) {
 }
 
 // the methods of the program with the most bytes, those of libraries and the JDK for them included
-function ownMethods(data) {
-  const chapter = data.chapters.find(one => one.view === 'own');
+function ownMethods(model) {
+  const chapter = chapterOf(model.data, 'own');
   if (chapter === undefined || chapter.sheets[0].names.length === 0) {
     return null;
   }
-  const { names, columns: [amounts, shares] } = chapter.sheets[0];
-  return h('section', {}, h('h2', {}, 'Your methods, with libraries'), h('ol', { class: 'top-list' }, names.slice(0, 8).map((n, i) => h('li', {},
-    h('a', { href: '#' + link('own', { q: data.strings[n] }) }, code(data.strings[n])),
+  const [sheet] = chapter.sheets;
+  const [amounts, shares] = sheet.columns;
+  return h('section', {}, h('h2', {}, 'Your methods, with libraries'), h('ol', { class: 'top-list' }, sheet.names.slice(0, 8).map((n, i) => h('li', {},
+    h('a', { href: '#' + link('own', { q: shortName(model, sheet, i) }) }, code(shortName(model, sheet, i))),
     h('span', { class: 'amount' }, bytes(amounts.values[i]), h('small', {}, percent(shares.values[i]))),
     bar(shares.values[i])))),
     h('p', { class: 'more-link' }, h('a', { href: '#own' }, 'All methods')));
@@ -113,9 +115,6 @@ function method(model) {
   } else if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
     words.push(['note', 'Most bytes were allocated by unwoven code, mainly the JDK and libraries. This report covers ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
-  for (const text of data.advice) {
-    words.push(['note', text]);
-  }
   if (model.sampled) {
     words.push(['note', 'Contexts are estimated from ' + counted(data.drawnObjects, 'sampled object', 'sampled objects') + '; types and sites are exact.']);
   } else if (!model.hasTree && !model.empty) {
@@ -137,11 +136,14 @@ function method(model) {
     h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, kind === 'warn' ? h('strong', {}, 'Warning: ') : null, breakable(text)))));
 }
 
-function coverageView(model, params) {
+function coverageView(model, params, update, go) {
+  const [, ...table] = chapterView([chapterOf(model.data, 'coverage')])(model, params, update, go);
   return [
     heading('Coverage', 'How much of the allocation the figures cover, how to read them, and what the profiler cost.'),
     model.empty ? nothing('No allocation was recorded.') : null,
-    circumstances(model, params.q),
+    model.data.rest ? splitBar(model) : null,
+    ...table,
+    circumstances(model),
   ];
 }
 
@@ -162,11 +164,20 @@ function topList(rows, name, total, href) {
     bar(whole(row)))));
 }
 
-function circumstances(model, q) {
+function circumstances(model) {
   const { data, total } = model;
-  const about = data.environment;
+  const costs = data.costs.map(([part, text]) => [capital(part), text]);
+  const used = [counted(total.types, 'type', 'types'), counted(total.sites, 'site', 'sites'), counted(total.contexts, 'context', 'contexts'), counted(total.threads, 'thread', 'threads')];
+  return h('div', { class: 'columns facts' },
+    method(model),
+    costs.length === 0 ? null : h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
+    h('section', {}, h('h2', {}, 'Circumstances'), definitions([...runTerms(data.environment), ['In use', used.join(', ')]])));
+}
+
+// when a program ran, and how
+function runTerms(about) {
   const when = text => text.replace('T', ' ').replace(/\.\d+Z$/, 'Z').replace('Z', ' UTC');
-  const terms = [
+  return [
     ['Scope', about.scope],
     ['Modes', 'context=' + about.contextMode + ', lifetime=' + about.lifetimeMode],
     ['Time', when(about.start) + ' to ' + when(about.end) + ', ' + nanos(about.nanos)],
@@ -175,38 +186,6 @@ function circumstances(model, q) {
     ['Options', about.options.join(', ')],
     ['Mayfly', about.mayflyVersion],
   ].filter(term => term[1].trim() !== '');
-  const costs = data.costs.map(([part, text]) => [part[0].toUpperCase() + part.slice(1), text]);
-  const coverage = data.coverage;
-  return h('div', { class: 'columns facts' },
-    h('section', {}, h('h2', {}, 'Coverage'),
-      data.rest ? [splitBar(model), h('p', { class: 'explained' }, h('strong', {}, data.rest.text + '.')),
-        data.rest.remaining.length > 0 ? h('ul', { class: 'reasons' }, data.rest.remaining.map(text => h('li', {}, text))) : null]
-        : coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
-      h('p', {}, coverageText(coverage) + '; ' + coverage.woven + (coverage.outside ? '; ' + coverage.outside : '') + '; in use: ' +
-        counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
-      coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')
-        : notWoven(coverage.notWoven, q)),
-    method(model),
-    costs.length === 0 ? null : h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
-    h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
-}
-
-// classes in scope without probes, by reason; of a search those that it finds
-function notWoven(reasons, q) {
-  const items = reasons.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
-    h('small', {}, breakable(reason.examples.join(', ')), (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))));
-  const search = text => {
-    const matches = textMatcher(text || '');
-    const found = reasons.map(reason => matches === null || matches(reason.reason + '\n' + reason.examples.join('\n')));
-    const some = found.includes(true);
-    items.forEach((item, i) => {
-      item.hidden = some && !found[i];
-    });
-    details.open = matches === null ? reasons.length < 4 : some;
-  };
-  const details = h('details', { 'data-searched': true, onsearched: event => search(event.detail) }, h('summary', {}, 'Not woven, by reason'), h('ul', { class: 'reasons' }, items));
-  search(q);
-  return details;
 }
 
 function definitions(terms) {

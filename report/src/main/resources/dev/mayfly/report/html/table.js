@@ -117,8 +117,27 @@ const UNITS = {
   AGE: ([from, to]) => range(from, to, nanos),
   DEAD: ([part, low, high]) => [percent(part), limits(percent(low).replace(' %', ''), percent(high))],
   RATE: ([rate, low, high]) => [perSecond(rate), limits(perSecond(low), perSecond(high))],
+  KIND: kind => h('span', { class: 'kind ' + kind.toLowerCase(), 'data-kind': kind.toLowerCase() }, h('i', { 'aria-hidden': 'true' }, KINDS[kind.toLowerCase()][0]), ' ' + KINDS[kind.toLowerCase()][1]),
+  BYTES_CHANGE: changed(bytes), COUNT_CHANGE: changed(count), NANOS_CHANGE: changed(nanos),
+  PERCENT_CHANGE: ([was, is]) => (was < 0 || is < 0 ? '–' : signedPercent(was, is)), ESTIMATE_CHANGE: ([n, half]) => signed(n, more => estimatedBytes(more, half)),
   COURSE: ([millis, amounts]) => h('details', {}, h('summary', {}, courseSpark(millis, amounts)), h('figure', {}, inBothWidths(area => coursePlot(area, millis, amounts)))),
 };
+
+// what became of a row: its mark, and words
+const KINDS = { appeared: ['✚', 'appeared'], grew: ['▲', 'grew'], shrank: ['▼', 'shrank'], vanished: ['✖', 'vanished'], same: ['=', 'as before'] };
+
+function kindOfChange(was, is) {
+  return was === is ? 'same' : was === 0 ? 'appeared' : is === 0 ? 'vanished' : is > was ? 'grew' : 'shrank';
+}
+
+// a difference of amounts; two of them are exact
+function changed(unit) {
+  return ([was, is]) => (was === is ? '0' : signed(is - was, unit));
+}
+
+function isChange(unit) {
+  return unit.endsWith('_CHANGE');
+}
 
 // what stands where one is not known
 const UNKNOWN = { HALF_WIDTH: 'exact', REPORTED: 'unknown', DEAD: 'unknown' };
@@ -129,6 +148,8 @@ const ORDER = {
   RANGE: ([from, to]) => to, BYTE_RANGE: middle,
   ESTIMATE: ([n]) => n, REPORTED: ([n]) => n, COVERED: ([part, whole]) => (whole > 0 ? part / whole : -1),
   AGE: ([from, to]) => (to < 0 ? Infinity : to),
+  BYTES_CHANGE: difference, COUNT_CHANGE: difference, NANOS_CHANGE: difference, ESTIMATE_CHANGE: ([n]) => n,
+  PERCENT_CHANGE: ([was, is]) => (was === is ? 0 : was === 0 ? Infinity : (is - was) / was),
   DEAD: ([part]) => part, RATE: ([rate]) => rate, COURSE: ([millis, amounts]) => amounts[amounts.length - 1] || 0,
 };
 
@@ -147,6 +168,10 @@ function capital(text) {
 function bytesBetween([low, high]) {
   const text = n => (n < 0 ? '-' + bytes(-n) : bytes(n));
   return text(low) === text(high) ? text(low) : text(low) + ' to ' + text(high);
+}
+
+function difference([was, is]) {
+  return is - was;
 }
 
 function middle([low, high]) {
@@ -168,14 +193,17 @@ function dataColumns(columns, at, { key, initial, view = 'COUNTED', name }) {
     const { title, about, unit, values, whole, address } = column;
     const order = ORDER[unit] || (value => value);
     const value = row => values[at(row)];
-    const shown = row => (isWords(column) ? h('code', {}, value(row)) : h('span', { 'data-exact': Array.isArray(value(row)) ? null : value(row) }, UNITS[unit](value(row))));
+    const exact = row => (order === difference ? order(value(row)) : typeof value(row) === 'number' ? value(row) : null);
+    const shown = row => (isWords(column) ? h('code', {}, value(row)) : h('span', { 'data-exact': exact(row) }, UNITS[unit](value(row))));
+    const drawn = part => bar(Math.abs(part), isChange(unit) ? (part > 0 ? 'grown' : 'shrunk') : '');
     const linked = row => (address ? h('a', { href: '#' + address + encodeURIComponent(name(row)) }, shown(row)) : shown(row));
     return {
       only: column.only,
       key: key + i, title: capital(title), about: about, unit: unit === 'NANOS' || unit === 'AGE' ? 'ns' : null,
       numeric: !isWords(column), initial: column === initial,
-      sort: row => (value(row) === null ? (isWords(column) ? '' : -1) : order(value(row))),
-      cell: row => (value(row) === null ? UNKNOWN[unit] || '–' : [linked(row), whole > 0 ? bar(order(value(row)) / whole) : null]),
+      text: unit === 'KIND' ? row => value(row).toLowerCase() : isChange(unit) ? row => (value(row) === null ? '' : order(value(row))) : null,
+      sort: row => (unit === 'KIND' ? -at(row) : value(row) === null ? (isWords(column) ? '' : -1) : order(value(row))),
+      cell: row => (value(row) === null ? UNKNOWN[unit] || '–' : [linked(row), whole > 0 ? drawn(order(value(row)) / whole) : null]),
     };
   }).filter(column => isIn(view, column));
 }

@@ -149,28 +149,49 @@ function restLeaves(model, nodes, below, runOf, placed, opened) {
   });
 }
 
-// opened: whether the methods of a library stand one by one
-function contextTree(model, opened) {
-  const data = model.data;
-  const depth = data.contexts.depth;
-  const frame = data.contexts.frame;
-  const nodes = nodeTable(depth.length + 2 * data.self.site.length);
+// A node for each context, or for the run of libraries that it ends; opened: whether the methods of a library stand
+// one by one. Returns the nodes, what finds more of them, and the node of each context.
+function placedContexts(model, opened) {
+  const { contexts: { depth, frame }, self } = model.data;
+  const nodes = nodeTable(depth.length + 2 * self.context.length);
   const below = nodeFinder(nodes);
   const inside = new Map();
   const runOf = runFinder(nodes, below, inside);
   const last = [];
-  const placed = []; // the node of each context
+  const placed = [];
   depth.forEach((level, i) => {
     const above = level === 0 ? -1 : last[level - 1];
     const library = model.runs.get(i);
     placed.push(library === undefined || opened(library) ? below(above, METHOD, frame[i]) : runOf(above, library, frame[i]));
     last[level] = placed[i];
   });
-  const leafOf = leafFinder(model, below, frame, placed);
+  return { nodes: nodes, below: below, runOf: runOf, placed: placed, leafOf: leafFinder(model, below, frame, placed), inside: node => inside.get(node) || new Set() };
+}
+
+// The tree of nodes that are all there, whose own amounts are added up to totals. inside: the methods that a node stands for
+function summedTree(model, { nodes, placed, inside }, totals) {
+  for (let node = nodes.size - 1; node > 0; node--) {
+    for (const total of totals) {
+      total[nodes.parent[node]] += total[node];
+    }
+  }
+  const tree = grownTree(nodes, placed, totals);
+  tree.inside = inside;
+  return withNames(tree, model);
+}
+
+function emptyTotals(nodes, many) {
+  return Array.from({ length: many }, () => new Float64Array(nodes.size));
+}
+
+function contextTree(model, opened) {
+  const data = model.data;
+  const places = placedContexts(model, opened);
+  const { nodes, below, runOf, placed, leafOf } = places;
   const selfLeaf = data.self.context.map((context, i) => leafOf(context, model.siteFrame[data.self.site[i]], model.siteType[data.self.site[i]]));
   const livesLeaf = data.lives.context.map((context, i) => leafOf(context, model.siteFrame[data.lives.site[i]], model.siteType[data.lives.site[i]]));
   // what a context really allocated and nobody counted by type
-  const counted = new Float64Array(depth.length);
+  const counted = new Float64Array(placed.length);
   data.self.context.forEach((context, i) => {
     counted[context] += data.self.bytes[i];
   });
@@ -186,10 +207,7 @@ function contextTree(model, opened) {
   // so that the root has what the JVM allocated in all
   const unknownBytes = model.rest === null ? 0 : model.rest.allocatedBytes - model.rest.countedBytes - model.rest.bytes;
   const unknown = unknownBytes > 0 ? nodes.add(0, TYPE, UNSPLIT) : -1;
-  const totals = [];
-  for (let m = 0; m <= LAST_MEASURE; m++) {
-    totals.push(new Float64Array(nodes.size));
-  }
+  const totals = emptyTotals(nodes, LAST_MEASURE + 1);
   if (unknown > 0) {
     totals[ALL][unknown] = unknownBytes;
   }
@@ -224,15 +242,7 @@ function contextTree(model, opened) {
   for (const [node, bytesOfNode] of unwoven) {
     totals[PHYSICAL][node] += bytesOfNode;
   }
-  for (let node = nodes.size - 1; node > 0; node--) {
-    for (const total of totals) {
-      total[nodes.parent[node]] += total[node];
-    }
-  }
-  const tree = grownTree(nodes, placed, totals);
-  // the methods that a node stands for
-  tree.inside = node => inside.get(node) || new Set();
-  return withNames(tree, model);
+  return summedTree(model, places, totals);
 }
 
 // a tree whose nodes are all there, with their totals; placed: the node of each context
@@ -442,7 +452,7 @@ function withNames(tree, model) {
   };
   // of the dead the age at which they were found so, of the living the age that they have reached
   tree.meanAge = node => {
-    const objects = tree.value(node, LIVE) + tree.value(node, DEAD);
+    const objects = model.hasLives ? tree.value(node, LIVE) + tree.value(node, DEAD) : 0;
     return objects > 0 ? tree.value(node, AGES) / objects : -1;
   };
   return tree;

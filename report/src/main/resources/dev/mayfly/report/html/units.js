@@ -132,6 +132,20 @@ function covered(part, whole, atLeast) {
   return part > whole ? '≤ ' + percent(1) : (atLeast && part > 0 ? '≤ ' : '') + share(part, whole);
 }
 
+// a difference with its sign
+function signed(n, unit) {
+  return (n > 0 ? '+' : n < 0 ? '−' : '±') + unit(Math.abs(n));
+}
+
+function signedPercent(before, after) {
+  if (before === 0 || after === 0) {
+    return '';
+  }
+  const change = (100 * (after - before)) / before;
+  const text = fixed1(Math.abs(change));
+  return text === '0.0' ? (change === 0 ? '±0 %' : (change > 0 ? '<+' : '>−') + '0.1 %') : (change > 0 ? '+' : '−') + text + ' %';
+}
+
 // which of the ages that a bucket of the profile holds apart: four an octave
 function bucketOf(age) {
   if (age < 4) {

@@ -2,6 +2,8 @@ package dev.mayfly.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.stream.JsonWriter;
@@ -19,7 +21,6 @@ import dev.mayfly.snapshot.contexts.Visit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,24 @@ class HtmlComparisonTest {
     return column(columns, name).stream().mapToLong(Long::longValue).sum();
   }
 
+  /** The sum of the changes of bytes in the table of a chapter. */
+  private static long bytesMore(JsonObject data, String view) {
+    long more = 0;
+    for (JsonElement chapter : data.getAsJsonArray("chapters")) {
+      if (chapter.getAsJsonObject().get("view").getAsString().equals(view)) {
+        JsonObject sheet =
+            chapter.getAsJsonObject().getAsJsonArray("sheets").get(0).getAsJsonObject();
+        JsonObject bytes = sheet.getAsJsonArray("columns").get(1).getAsJsonObject();
+        assertThat(bytes.get("unit").getAsString()).isEqualTo("BYTES_CHANGE");
+        for (JsonElement change : bytes.getAsJsonArray("values")) {
+          JsonArray sides = change.getAsJsonArray();
+          more += sides.get(1).getAsLong() - sides.get(0).getAsLong();
+        }
+      }
+    }
+    return more;
+  }
+
   @Test
   void theDocumentIsTheSameButForItsData() throws IOException {
     String shop = html(ShopProfile.snapshot(), ComparisonReportTest.later());
@@ -62,7 +81,7 @@ class HtmlComparisonTest {
 
   @Test
   void onlyThePagesOwnScriptAndStyleMayRun() throws IOException {
-    HtmlPage page = HtmlPage.loadComparison();
+    HtmlPage page = HtmlPage.load();
     Matcher policy =
         Pattern.compile("content=\"default-src 'none'; script-src '([^']*)'; style-src '([^']*)'")
             .matcher(page.beforeData());
@@ -81,14 +100,17 @@ class HtmlComparisonTest {
       ProfileSnapshot before = profiles.next();
       ProfileSnapshot after = profiles.next();
       JsonObject data = JsonParser.parseString(dataOf(html(before, after))).getAsJsonObject();
-      for (String table : List.of("totals", "byType", "bySite", "self")) {
-        JsonObject columns = data.getAsJsonObject(table);
-        assertThat(sum(columns, "bytesBefore")).as(table).isEqualTo(before.total().bytes());
-        assertThat(sum(columns, "bytesAfter")).as(table).isEqualTo(after.total().bytes());
-        assertThat(sum(columns, "allocationsBefore")).isEqualTo(before.total().allocations());
-        assertThat(sum(columns, "allocationsAfter")).isEqualTo(after.total().allocations());
-        assertThat(sum(columns, "elementsAfter")).isEqualTo(after.total().elements());
-        assertThat(sum(columns, "failedBefore")).isEqualTo(before.total().failedConstructions());
+      JsonObject columns = data.getAsJsonObject("self");
+      assertThat(sum(columns, "bytesBefore")).isEqualTo(before.total().bytes());
+      assertThat(sum(columns, "bytesAfter")).isEqualTo(after.total().bytes());
+      assertThat(sum(columns, "allocationsBefore")).isEqualTo(before.total().allocations());
+      assertThat(sum(columns, "allocationsAfter")).isEqualTo(after.total().allocations());
+      assertThat(sum(columns, "elementsAfter")).isEqualTo(after.total().elements());
+      assertThat(sum(columns, "failedBefore")).isEqualTo(before.total().failedConstructions());
+      for (String view : List.of("types", "sites", "methods")) {
+        assertThat(bytesMore(data, view))
+            .as(view)
+            .isEqualTo(after.total().bytes() - before.total().bytes());
       }
     }
   }
@@ -119,7 +141,7 @@ class HtmlComparisonTest {
     StringBuilder out = new StringBuilder();
     try (JsonWriter json = EscapedJson.json(out)) {
       json.beginObject();
-      new HtmlComparedContexts(comparison.root(), Set.of(), names, all / 2).write(json);
+      new HtmlComparedContexts(comparison, names, all / 2).write(json);
       json.endObject();
     }
     JsonObject data = JsonParser.parseString(out.toString()).getAsJsonObject();

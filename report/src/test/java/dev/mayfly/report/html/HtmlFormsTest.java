@@ -26,7 +26,7 @@ class HtmlFormsTest extends BrowserTest {
     ProfileSnapshot site = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
     Path file = write(site, "site");
     browser.open(file, "#contexts");
-    assertThat(browser.textOf(".lead")).startsWith("This profile has no calling contexts");
+    assertThat(browser.textOf(".lead")).startsWith("Calling contexts were not recorded");
     assertThat(browser.texts(".panel .zoom code"))
         .containsExactly("lambda in OrderService.loadOrders", "Report.render");
     for (String view : VIEWS.keySet()) {

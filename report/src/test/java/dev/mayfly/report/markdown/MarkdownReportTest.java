@@ -53,15 +53,38 @@ class MarkdownReportTest {
 
             ## Lifetimes
 
-            | type                  | tracked |      median |   90 % dead | median bytes |
-            | --------------------- | ------: | ----------: | ----------: | -----------: |
-            | `com.acme.shop.Order` |  15,625 |    ≤ 2.6 ms | 1.6 – 2.7 s |      81.9 kB |
-            | `byte[]`              |      12 | not reached | not reached |  not reached |
+            By time; ages at death: 2.1 ms to 4.3 s, ×2 a column
+
+            | type                                                                                                |      median |   90 % dead | ages at death |
+            | --------------------------------------------------------------------------------------------------- | ----------: | ----------: | ------------: |
+            | `com.acme.shop.Order`: 1.0 M objects, 15,625 tracked; 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s |    ≤ 2.6 ms | 1.6 – 2.7 s |   █▄········▂ |
+            | `byte[]`: 12 objects, all tracked; none dead, 12 alive                                              | not reached | not reached |   ··········· |
+
+            By bytes; ages at death: 65.5 kB to 131 kB, ×2 a column
+
+            | type                  |      median |   90 % dead | ages at death |
+            | --------------------- | ----------: | ----------: | ------------: |
+            | `com.acme.shop.Order` |     81.9 kB |     81.9 kB |             █ |
+            | `byte[]`              | not reached | not reached |             · |
+
+            By collections; ages at death: 0 to 3, ×2 a column
+
+            | type                  |      median |   90 % dead | ages at death |
+            | --------------------- | ----------: | ----------: | ------------: |
+            | `com.acme.shop.Order` |           0 |           0 |           █·▁ |
+            | `byte[]`              | not reached | not reached |           ··· |
+
+            The numbers of objects, dead and live, are estimated from the tracked objects (1 object in 64 at the start, 1 object in 128 now). A range: a death is known only to lie between two collections.
 
             ## Coverage
 
-            - counted 69.6 MB of 90.0 MB that the threads allocated
+            - counted 69.6 MB of 90.0 MB that the threads allocated: 77.4 %
             - woven 431 classes with 1,234 sites
+
+            | not woven                                                                                                           | number |
+            | ------------------------------------------------------------------------------------------------------------------- | -----: |
+            | `classes: has no class file`: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2, com.acme.shop.Shop$$Proxy3, … |     12 |
+            | `method: would be larger than 64 KB`: static init of com.acme.shop.Tables                                           |      1 |
             """);
   }
 

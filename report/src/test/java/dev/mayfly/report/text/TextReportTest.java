@@ -79,33 +79,43 @@ class TextReportTest {
       COVERAGE
         counted 69.6 MB of 90.0 MB that the threads allocated: 77.4 %
         woven 431 classes with 1,234 sites
-        not woven:
-          12  classes: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
-                com.acme.shop.Shop$$Proxy3, …
-           1  method: would be larger than 64 KB: static init of com.acme.shop.Tables
+
+        number  not woven
+            12  classes: has no class file
+        └ com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2, com.acme.shop.Shop$$Proxy3, …
+             1  method: would be larger than 64 KB
+        └ static init of com.acme.shop.Tables
+
+      THREADS (by bytes; 3 threads)
         counted  allocated     %  allocations  thread
         68.0 MB    90.0 MB  75.6    2,000,894  main #1
          1.6 MB    unknown     -      100,000  scheduling-1 #31
             0 B   ≥ 1.0 kB   0.0            0  http-# (7 threads, finished)
+        The bytes each thread allocated, and how many of them were counted. Threads with similar names share a row:
+        # stands for a number.
 
-      LIFETIMES (by bytes allocated, 2 of 2 types)
-                            median  95 % CI      90 % dead  95 % CI      ages at death
-        com.acme.shop.Order: 1.0 M objects, 15,625 tracked; 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s
-          time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s  1.6 – 2.7 s  █▄········▂
-          bytes            81.9 kB  81.9 kB        81.9 kB  81.9 kB      █
-          collections            0  0                    0  ≤ 2          █·▁
-        byte[]: 12 objects, all tracked; none dead, 12 alive
-          time         not reached  ≥ 4.3 s    not reached  ≥ 4.3 s      ···········
-          bytes        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB    ·
-          collections  not reached  ≥ 2        not reached  ≥ 2          ···
+      LIFETIMES (by bytes allocated; 2 types)
+        By time; ages at death: 2.1 ms to 4.3 s, ×2 a column
+             median  95 % CI     90 % dead  95 % CI      ages at death  type
+           ≤ 2.6 ms  ≤ 2.6 ms  1.6 – 2.7 s  1.6 – 2.7 s  █▄········▂    com.acme.shop.Order
+        └ 1.0 M objects, 15,625 tracked; 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s
+        not reached  ≥ 4.3 s   not reached  ≥ 4.3 s      ···········    byte[]
+        └ 12 objects, all tracked; none dead, 12 alive
+
+        By bytes; ages at death: 65.5 kB to 131 kB, ×2 a column
+             median  95 % CI      90 % dead  95 % CI    ages at death  type
+            81.9 kB  81.9 kB        81.9 kB  81.9 kB    █              com.acme.shop.Order
+        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB  ·              byte[]
+
+        By collections; ages at death: 0 to 3, ×2 a column
+             median  95 % CI    90 % dead  95 % CI  ages at death  type
+                  0  0                  0  ≤ 2      █·▁            com.acme.shop.Order
+        not reached  ≥ 2      not reached  ≥ 2      ···            byte[]
         The numbers of objects, dead and live, are estimated from the tracked objects (1 object in 64 at the start,
         1 object in 128 now). Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives
         longer than its age, even if it is young. So the share that outlives the oldest dead object can be small
         although many objects are alive. An estimate is a range where a death is known only to lie between two
         collections. The 95 % limits stand beside it; they assume that objects die independently.
-        time axis: 2.1 ms to 4.3 s, ×2 a column
-        bytes axis: 65.5 kB to 131 kB, ×2 a column
-        collections axis: 0 to 3, ×2 a column
 
       GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 3 types)
         Most objects die young: the generational hypothesis holds for this program.
@@ -184,7 +194,10 @@ class TextReportTest {
               counted 0 B of 0 B that the threads allocated: 0.0 %
               woven 0 classes with 0 sites
 
-            LIFETIMES (by bytes allocated, 0 of 0 types)
+            THREADS (by bytes; 0 threads)
+              No thread was recorded.
+
+            LIFETIMES (by bytes allocated; 0 types)
               No object was tracked.
 
             GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 0 types)
@@ -269,8 +282,8 @@ class TextReportTest {
                                 │  [c.a.s.Order 24.0 MB]
             """,
             """
-                time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s
-                  1.6 – 2.7 s
+                 ≤ 2.6 ms  ≤ 2.6 ms  1.6 – 2.7 s  1.6 – 2.7 s
+                  █▄········▂    com.acme.shop.Order
             """);
   }
 
@@ -293,9 +306,9 @@ class TextReportTest {
         .contains(
             """
 
-            LIFETIMES (by bytes allocated, 1 of 1 type)
+            LIFETIMES (by bytes allocated; 0 types)
               Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only a
-              collection finds dead objects. Use a longer run or a smaller heap (-Xmx).
+                collection finds dead objects. Use a longer run or a smaller heap (-Xmx).
 
             GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 0 types)
               None: no garbage collection ran.

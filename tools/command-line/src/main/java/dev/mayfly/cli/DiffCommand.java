@@ -21,10 +21,10 @@ import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.markdown.MarkdownComparison;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.tables.ComparisonChapters;
+import dev.mayfly.report.wording.ComparisonSentences;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
-import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -230,7 +230,6 @@ final class DiffCommand implements Callable<Integer> {
     ProfileFiles files = new ProfileFiles(console);
     ProfileSnapshot first = accounts.in(range.in(files.read(before)));
     ProfileSnapshot second = accounts.in(range.in(files.read(after)));
-    warn(first.environment(), second.environment());
     return first.start().isPresent() && second.start().isPresent()
         ? ProfileComparison.of(first.afterStart(), second.afterStart())
         : ProfileComparison.of(first, second);
@@ -253,6 +252,9 @@ final class DiffCommand implements Callable<Integer> {
     if (isHtml(output)) {
       HtmlComparison.write(comparison, out);
       return;
+    }
+    if (format != Format.TEXT && format != Format.MARKDOWN) {
+      ComparisonSentences.of(comparison).forEach(console::say);
     }
     switch (format) {
       case TEXT -> ComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
@@ -286,18 +288,6 @@ final class DiffCommand implements Callable<Integer> {
 
   private static boolean isHtml(@Nullable Path target) {
     return target != null && Output.formatOf(target).equals(Optional.of(ReportFormat.HTML));
-  }
-
-  /** Figures that were not taken alike may differ for that alone. */
-  private void warn(Environment first, Environment second) {
-    differ("scope", first.scope(), second.scope());
-    differ("context mode", first.contextModes().text(), second.contextModes().text());
-  }
-
-  private void differ(String what, String first, String second) {
-    if (!first.equals(second)) {
-      console.say("the profiles differ in their " + what + ": " + first + " and " + second);
-    }
   }
 
   private ParameterException wrong(String message) {

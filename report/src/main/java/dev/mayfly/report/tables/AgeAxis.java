@@ -1,4 +1,4 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.tables;
 
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.lifetimes.Buckets;

@@ -1,4 +1,4 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.mayfly.report.text;
+package dev.mayfly.report.tables;
 
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.RestSample;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RestPaths {
 
+  private static final String THEN = " → ";
+
   /**
    * Immutable: on behalf of a method of the program.
    *
@@ -26,7 +29,18 @@ final class RestPaths {
    * @param libraries the name of the libraries on the way; empty if there are none
    * @param method the method that allocates
    */
-  record OnBehalf(MethodFrame owner, String libraries, MethodFrame method, String typeName) {}
+  record OnBehalf(MethodFrame owner, String libraries, MethodFrame method, String typeName)
+      implements RowNames.Named {
+    @Override
+    public String name(ProfileNames names) {
+      return names.methods().plain(owner)
+          + (libraries.isEmpty() ? "" : THEN + libraries)
+          + THEN
+          + names.methods().plain(method)
+          + THEN
+          + names.classes().shortest(typeName);
+    }
+  }
 
   /**
    * Immutable: outside the program's own code.
@@ -35,7 +49,16 @@ final class RestPaths {
    * @param start the outermost method that is no thread's or executor's; null if there is none
    * @param libraries the name of the libraries on the way
    */
-  record Outside(String threads, @Nullable MethodFrame start, String libraries) {}
+  record Outside(String threads, @Nullable MethodFrame start, String libraries)
+      implements RowNames.Named {
+    @Override
+    public String name(ProfileNames names) {
+      return threads
+          + (start == null ? "" : THEN + names.methods().plain(start))
+          + THEN
+          + libraries;
+    }
+  }
 
   /** Immutable: the way to a context. */
   private record Way(
