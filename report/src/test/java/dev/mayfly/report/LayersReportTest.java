@@ -2,7 +2,6 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
@@ -17,9 +16,7 @@ import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.Routes;
-import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
 import java.io.StringReader;
@@ -54,26 +51,10 @@ public class LayersReportTest {
   }
 
   private static ProfileSnapshot snapshot(int requests, long end) {
-    ContextSnapshot tree = tree(requests);
-    return ProfileSnapshot.EMPTY
+    return LibrariesProfile.of(tree(requests), Map.of(SERVICE, "request", RENDER, "view<b>"))
         .with(
             Environment.PART,
-            Environment.UNKNOWN.between(Instant.ofEpochMilli(0), Instant.ofEpochMilli(end)))
-        .with(ContextSnapshot.PART, tree)
-        .with(
-            Coverage.PART,
-            new Coverage(
-                tree.total().bytes(),
-                tree.totalAmounts().get(Quantity.PHYSICAL_BYTES),
-                1,
-                1,
-                ImmutableList.of()))
-        .with(
-            Boundaries.PART,
-            Boundaries.of(
-                Map.of(
-                    SERVICE, new Boundaries.Boundary("request", false),
-                    RENDER, new Boundaries.Boundary("view<b>", false))));
+            Environment.UNKNOWN.between(Instant.ofEpochMilli(0), Instant.ofEpochMilli(end)));
   }
 
   private static Routes routes(int requests) {

@@ -1,6 +1,7 @@
 package dev.mayfly.report;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -14,6 +15,7 @@ import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.run.Coverage;
 import java.util.Map;
+import java.util.Set;
 
 /** Immutable: an application whose code is called by frameworks, and calls them. */
 public final class LibrariesProfile {
@@ -53,24 +55,33 @@ public final class LibrariesProfile {
     allocate(list, LIST, 100_000);
     at(list, RENDER, 5_000_000);
     allocate(at(filter, COUNT, 100_000), COUNT, 1_000);
-    ContextSnapshot tree = root.build();
-    return ProfileSnapshot.EMPTY
-        .with(ContextSnapshot.PART, tree)
+    return of(
+        root.build(),
+        Map.of(
+            SOCKET, "server", FILTER, "security", SERVICE, Layers.REQUEST, RENDER, "view"));
+  }
+
+  /**
+   * A profile of contexts that are all of the program's bytes.
+   *
+   * @param layers the layers that begin at methods of libraries
+   */
+  static ProfileSnapshot of(ContextSnapshot tree, Map<MethodFrame, String> layers) {
+    ProfileSnapshot snapshot = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, tree);
+    Set<AllocationSite> sites = snapshot.bySite().keySet();
+    long classes = sites.stream().map(site -> site.method().className()).distinct().count();
+    return snapshot
         .with(
             Coverage.PART,
             new Coverage(
                 tree.total().bytes(),
                 tree.totalAmounts().get(Quantity.PHYSICAL_BYTES),
-                2,
-                2,
+                (int) classes,
+                sites.size(),
                 ImmutableList.of()))
         .with(
             Boundaries.PART,
             Boundaries.of(
-                Map.of(
-                    SOCKET, new Boundaries.Boundary("server", false),
-                    FILTER, new Boundaries.Boundary("security", false),
-                    SERVICE, new Boundaries.Boundary(Layers.REQUEST, false),
-                    RENDER, new Boundaries.Boundary("view", false))));
+                Maps.transformValues(layers, layer -> new Boundaries.Boundary(layer, false))));
   }
 }
