@@ -57,8 +57,7 @@ public final class LibrariesProfile {
     allocate(at(filter, COUNT, 100_000), COUNT, 1_000);
     return of(
         root.build(),
-        Map.of(
-            SOCKET, "server", FILTER, "security", SERVICE, Layers.REQUEST, RENDER, "view"));
+        Map.of(SOCKET, "server", FILTER, "security", SERVICE, Layers.REQUEST, RENDER, "view"));
   }
 
   /**

@@ -34,9 +34,7 @@ public record MethodChange(Change own, Change withCallees) {
   /** The methods of both profiles, the largest changes first. Time in proportion to the paths. */
   public static ImmutableMap<MethodFrame, MethodChange> of(ProfileComparison comparison) {
     Map<MethodFrame, Change> own = new HashMap<>();
-    comparison
-        .bySite()
-        .forEach((site, change) -> own.merge(site.method(), change, Change::plus));
+    comparison.bySite().forEach((site, change) -> own.merge(site.method(), change, Change::plus));
     Map<MethodFrame, Change> all = new TreeMap<>();
     comparison
         .root()
@@ -57,8 +55,7 @@ public record MethodChange(Change own, Change withCallees) {
     all.forEach(
         (method, with) ->
             rows.add(
-                Map.entry(
-                    method, new MethodChange(own.getOrDefault(method, Change.NONE), with))));
+                Map.entry(method, new MethodChange(own.getOrDefault(method, Change.NONE), with))));
     rows.sort(Map.Entry.comparingByValue(LARGEST_FIRST));
     return ImmutableMap.copyOf(rows);
   }

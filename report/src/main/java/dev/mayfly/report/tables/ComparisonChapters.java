@@ -164,7 +164,8 @@ public final class ComparisonChapters {
       String title,
       List<? extends Map.Entry<?, Change>> all,
       String counted) {
-    return changes(heading, of, title, all, Change::kind, columns(counted, largest(all, row -> row)));
+    return changes(
+        heading, of, title, all, Change::kind, columns(counted, largest(all, row -> row)));
   }
 
   /** A chapter of the rows that changed, which says how many there are of each kind. */
@@ -218,8 +219,7 @@ public final class ComparisonChapters {
     return ImmutableList.of(
         Column.<Change>shown("", Unit.NAME, row -> mark(row.kind())).only(Look.View.TEXT),
         Column.<Change>shown("change", Unit.KIND, Change::kind).only(Look.View.COUNTED),
-        Column.<Change>shown("bytes", Unit.BYTES_CHANGE, ComparisonChapters::bytes)
-            .partOf(largest),
+        Column.<Change>shown("bytes", Unit.BYTES_CHANGE, ComparisonChapters::bytes).partOf(largest),
         shown("%", Unit.PERCENT_CHANGE, ComparisonChapters::bytes),
         shown(counted, Unit.COUNT_CHANGE, ComparisonChapters::allocations),
         shown("%", Unit.PERCENT_CHANGE, ComparisonChapters::allocations),
@@ -264,8 +264,7 @@ public final class ComparisonChapters {
             .about("A recursive method counts once")
             .leadingTo("contexts?q="));
     columns.add(shown("%", Unit.PERCENT_CHANGE, row -> bytes(row.withCallees())));
-    return changes(
-        "Methods", Sheet.Of.METHOD, "method", rows, MethodChange::kind, columns.build());
+    return changes("Methods", Sheet.Of.METHOD, "method", rows, MethodChange::kind, columns.build());
   }
 
   private static Chapter totals(ProfileComparison comparison, Quantity... quantities) {

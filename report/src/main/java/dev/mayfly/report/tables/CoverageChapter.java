@@ -66,8 +66,7 @@ final class CoverageChapter {
   private static Sheet<NotWoven> notWoven(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Map.Entry<String, NotWoven>> rows = ImmutableList.builder();
     for (NotWoven reason : snapshot.coverage().notWoven()) {
-      rows.add(
-          Maps.immutableEntry(NotWovenReasons.of(reason.count(), reason.reason()), reason));
+      rows.add(Maps.immutableEntry(NotWovenReasons.of(reason.count(), reason.reason()), reason));
     }
     return Sheet.texts(
             "not woven",

@@ -70,13 +70,11 @@ final class LifetimesChapter {
   }
 
   /** Immutable: the types, whose tables have the same columns. */
-  private record Rows(
-      ImmutableList<Map.Entry<String, LifetimeStats>> types, boolean limits) {
+  private record Rows(ImmutableList<Map.Entry<String, LifetimeStats>> types, boolean limits) {
 
     Sheet<LifetimeStats> sheet(
         String clock, Function<LifetimeStats, ClockStats> of, LongFunction<String> unit) {
-      AgeAxis axis =
-          AgeAxis.over(types.stream().map(Map.Entry::getValue).map(of).toList(), BARS);
+      AgeAxis axis = AgeAxis.over(types.stream().map(Map.Entry::getValue).map(of).toList(), BARS);
       ImmutableList.Builder<Column<LifetimeStats>> columns = ImmutableList.builder();
       for (double share : new double[] {0.5, 0.9}) {
         Function<LifetimeStats, Percentile> age =

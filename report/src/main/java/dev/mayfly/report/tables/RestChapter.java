@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.amounts.RestSample;
-import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.layers.Boundaries;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,10 @@ final class RestChapter {
     RestPaths paths = new RestPaths(whole.sampled(), snapshot.get(Boundaries.PART));
     long uncertain = 0;
     long bytes = 0;
-    for (RestSample sample : Stream.concat(paths.onBehalf().stream(), paths.outside().stream()).map(Map.Entry::getValue).toList()) {
+    for (RestSample sample :
+        Stream.concat(paths.onBehalf().stream(), paths.outside().stream())
+            .map(Map.Entry::getValue)
+            .toList()) {
       if (!whole.estimate(sample).isCertain()) {
         uncertain++;
         bytes += sample.bytes();
@@ -41,8 +44,7 @@ final class RestChapter {
                 "unwoven",
                 "Allocated by unwoven code",
                 "estimated; % of all allocated bytes",
-                sheet(
-                    "on behalf of → (libraries) → allocated by → type", paths.onBehalf(), whole),
+                sheet("on behalf of → (libraries) → allocated by → type", paths.onBehalf(), whole),
                 sheet(
                     "outside the program's code: threads → started by → (libraries)",
                     paths.outside(),
@@ -68,8 +70,7 @@ final class RestChapter {
         List.of(
             Column.shown(
                 "bytes ± 95 %",
-                Unit.ESTIMATE,
-                row -> new Unit.Estimate(row.bytes(), row.halfWidth())),
+                Unit.ESTIMATE, row -> new Unit.Estimate(row.bytes(), row.halfWidth())),
             Column.shown(
                 "%", Unit.PERCENT, row -> Columns.share(row.bytes(), whole.allocatedBytes()))));
   }

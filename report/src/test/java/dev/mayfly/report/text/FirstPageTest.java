@@ -87,8 +87,7 @@ class FirstPageTest {
   @Test
   void uncertainEstimatesAreAddedUp() {
     String uncertain = "200 kB ± 912";
-    for (TextReport report :
-        List.of(new TextReport(), new TextReport(TextLayout.FIRST_PAGE))) {
+    for (TextReport report : List.of(new TextReport(), new TextReport(TextLayout.FIRST_PAGE))) {
       assertThat(Reports.write(report, RestProfile.snapshot()))
           .doesNotContain(uncertain)
           .contains("  1 more, 200 kB, too uncertain to split.\n");
