@@ -4,26 +4,22 @@ import static dev.mayfly.report.tables.Column.shown;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Quantity;
-import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ContextAmountChange;
 import dev.mayfly.snapshot.comparison.ContextChange;
 import dev.mayfly.snapshot.comparison.MethodChange;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
-import dev.mayfly.snapshot.comparison.RestChange;
 import dev.mayfly.snapshot.comparison.RestComparison;
 import dev.mayfly.snapshot.layers.LayerRow;
 import dev.mayfly.snapshot.layers.Layers;
@@ -86,7 +82,7 @@ public final class ComparisonChapters {
     all.add(totals(comparison, Quantity.values()));
     RestComparison rest = RestComparison.of(comparison.before(), comparison.after());
     if (views.contains(View.TYPE) && !rest.isEmpty()) {
-      all.add(rest(rest));
+      all.add(RestChapter.compared(rest));
     }
     if (views.contains(View.ACCOUNT) && !comparison.byAccount().isEmpty()) {
       all.add(
@@ -202,7 +198,7 @@ public final class ComparisonChapters {
     return Units.count(kinds.getOrDefault(kind, 0L)) + words;
   }
 
-  private static Chapter chapter(String heading, String about, Sheet<?>... sheets) {
+  static Chapter chapter(String heading, String about, Sheet<?>... sheets) {
     return Chapter.of(Ascii.toLowerCase(heading).replace(' ', '-'), heading, about, sheets)
         .ifEmpty(NOTHING);
   }
@@ -348,48 +344,6 @@ public final class ComparisonChapters {
 
   private static @Nullable Long known(long amount) {
     return amount == Counters.UNKNOWN ? null : amount;
-  }
-
-  private static Chapter rest(RestComparison rest) {
-    Sheet<RestChange> types = rest(Sheet.Of.TYPE, "type", rest.byType());
-    Sheet<RestChange> methods = rest(Sheet.Of.METHOD, "method", rest.onBehalf());
-    return chapter(
-            "Allocated by unwoven code",
-            "estimated; ± is half of the 95 % interval",
-            types,
-            methods)
-        .saying(
-            names ->
-                Stream.of(uncertain(types, rest.byType()), uncertain(methods, rest.onBehalf()))
-                    .flatMap(Optional::stream)
-                    .toList());
-  }
-
-  /** The changes that are certain. */
-  private static Sheet<RestChange> rest(
-      Sheet.Of of, String title, ImmutableMap<?, RestChange> changes) {
-    return new Sheet<>(
-        of,
-        title,
-        ImmutableList.copyOf(Maps.filterValues(changes, RestChange::isCertain).entrySet()),
-        ImmutableList.of(
-            shown("change ± 95 %", Unit.ESTIMATE_CHANGE, row -> row),
-            shown("before ± 95 %", Unit.ESTIMATE, row -> estimate(row.before())),
-            shown("after ± 95 %", Unit.ESTIMATE, row -> estimate(row.after()))));
-  }
-
-  private static Optional<String> uncertain(
-      Sheet<RestChange> certain, ImmutableMap<?, RestChange> all) {
-    int others = all.size() - certain.rows().size();
-    return others == 0
-        ? Optional.empty()
-        : Optional.of(WholeSentences.uncertain(others, certain.title()) + ".");
-  }
-
-  private static Unit.@Nullable Estimate estimate(RestEstimate estimate) {
-    return estimate.samples() == 0
-        ? null
-        : new Unit.Estimate(estimate.bytes(), estimate.halfWidth());
   }
 
   private static Chapter layers(ProfileComparison comparison) {

@@ -1,17 +1,21 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.amounts.RestSample;
+import dev.mayfly.snapshot.comparison.RestChange;
+import dev.mayfly.snapshot.comparison.RestComparison;
 import dev.mayfly.snapshot.layers.Boundaries;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe, without state: what unwoven code allocated, on behalf of which woven methods, and
@@ -73,5 +77,48 @@ final class RestChapter {
                 Unit.ESTIMATE, row -> new Unit.Estimate(row.bytes(), row.halfWidth())),
             Column.shown(
                 "%", Unit.PERCENT, row -> Columns.share(row.bytes(), whole.allocatedBytes()))));
+  }
+
+  /** The changes of estimates; those that may be chance are one sentence. */
+  static Chapter compared(RestComparison rest) {
+    Sheet<RestChange> types = changes(Sheet.Of.TYPE, "type", rest.byType());
+    Sheet<RestChange> methods = changes(Sheet.Of.METHOD, "method", rest.onBehalf());
+    return ComparisonChapters.chapter(
+            "Allocated by unwoven code",
+            "estimated; ± is half of the 95 % interval",
+            types,
+            methods)
+        .saying(
+            names ->
+                Stream.of(uncertain(types, rest.byType()), uncertain(methods, rest.onBehalf()))
+                    .flatMap(Optional::stream)
+                    .toList());
+  }
+
+  /** The changes that are certain. */
+  private static Sheet<RestChange> changes(
+      Sheet.Of of, String title, ImmutableMap<?, RestChange> changes) {
+    return new Sheet<>(
+        of,
+        title,
+        ImmutableList.copyOf(Maps.filterValues(changes, RestChange::isCertain).entrySet()),
+        ImmutableList.of(
+            Column.shown("change ± 95 %", Unit.ESTIMATE_CHANGE, row -> row),
+            Column.shown("before ± 95 %", Unit.ESTIMATE, row -> estimate(row.before())),
+            Column.shown("after ± 95 %", Unit.ESTIMATE, row -> estimate(row.after()))));
+  }
+
+  private static Optional<String> uncertain(
+      Sheet<RestChange> certain, ImmutableMap<?, RestChange> all) {
+    int others = all.size() - certain.rows().size();
+    return others == 0
+        ? Optional.empty()
+        : Optional.of(WholeSentences.uncertain(others, certain.title()) + ".");
+  }
+
+  private static Unit.@Nullable Estimate estimate(RestEstimate estimate) {
+    return estimate.samples() == 0
+        ? null
+        : new Unit.Estimate(estimate.bytes(), estimate.halfWidth());
   }
 }

@@ -72,7 +72,7 @@ class HtmlPhysicalBytesTest extends BrowserTest {
         HtmlComparisonTest.html(
             PhysicalBytesSectionTest.profile(), PhysicalBytesSectionTest.later()));
     browser.open(file, "");
-    assertThat(browser.texts("[data-card=physical]"))
+    assertThat(browser.texts("[data-card^=physical]"))
         .singleElement()
         .asString()
         .contains("123,025,928 → 61,505,000");
