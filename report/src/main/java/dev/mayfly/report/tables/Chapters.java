@@ -68,17 +68,17 @@ public final class Chapters {
         .toList();
   }
 
-  /** What threads allocated, counted or not. */
+  /** The allocations of threads, counted or not. */
   public static Chapter threads(ProfileSnapshot snapshot) {
     return ThreadsChapter.of(snapshot);
   }
 
-  /** What unwoven code allocated, where it was sampled. */
+  /** The allocations of unwoven code, where it was sampled. */
   public static Optional<Chapter> rest(ProfileSnapshot snapshot) {
     return RestChapter.of(snapshot);
   }
 
-  /** How much of all was counted, and why the rest was not. */
+  /** The share of all bytes that was counted, and the reasons for the rest. */
   public static Chapter coverage(ProfileSnapshot snapshot) {
     return CoverageChapter.of(snapshot);
   }
@@ -93,7 +93,7 @@ public final class Chapters {
   }
 
   /**
-   * How long objects lived, by type.
+   * The lifetimes of objects, by type.
    *
    * @param limits whether to show the 95 % limits
    */

@@ -62,7 +62,7 @@ public enum Unit {
   COUNT_CHANGE,
   /** {@code +3.4 ms}: an {@link AmountChange}. */
   NANOS_CHANGE,
-  /** {@code -65.5}: an {@link AmountChange} in percent of what was before. */
+  /** {@code -65.5}: an {@link AmountChange} in percent of the amount before. */
   PERCENT_CHANGE,
   /** {@code +12.4 MB ± 1.1}: a {@link RestChange}. */
   ESTIMATE_CHANGE;
