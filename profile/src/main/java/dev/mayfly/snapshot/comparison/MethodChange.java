@@ -38,7 +38,7 @@ public record MethodChange(Change own, Change withCallees) {
     Map<MethodFrame, Change> all = new TreeMap<>();
     comparison
         .root()
-        .places()
+        .walk()
         .handDown(
             new Path(null, null),
             (caller, context) -> new Path(caller, context.method()),

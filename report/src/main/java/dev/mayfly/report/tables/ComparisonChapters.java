@@ -213,8 +213,8 @@ public final class ComparisonChapters {
 
   private static List<Column<Change>> columns(String counted, long largest) {
     return ImmutableList.of(
-        Column.<Change>shown("", Unit.NAME, row -> mark(row.kind())).only(Look.View.TEXT),
-        Column.<Change>shown("change", Unit.KIND, Change::kind).only(Look.View.COUNTED),
+        Column.<Change>shown("", Unit.NAME, row -> mark(row.kind())).only(Display.View.TEXT),
+        Column.<Change>shown("change", Unit.KIND, Change::kind).only(Display.View.COUNTED),
         Column.<Change>shown("bytes", Unit.BYTES_CHANGE, ComparisonChapters::bytes).partOf(largest),
         shown("%", Unit.PERCENT_CHANGE, ComparisonChapters::bytes),
         shown(counted, Unit.COUNT_CHANGE, ComparisonChapters::allocations),
@@ -222,9 +222,9 @@ public final class ComparisonChapters {
         shown("bytes before", Unit.BYTES, row -> row.before().bytes()),
         shown("after", Unit.BYTES, row -> row.after().bytes()),
         Column.<Change>shown(counted + " before", Unit.COUNT, row -> row.before().allocations())
-            .only(Look.View.COUNTED),
+            .only(Display.View.COUNTED),
         Column.<Change>shown("after", Unit.COUNT, row -> row.after().allocations())
-            .only(Look.View.COUNTED));
+            .only(Display.View.COUNTED));
   }
 
   private static String mark(Change.Kind kind) {
