@@ -28,8 +28,6 @@ final class CpuAssembly {
    * weavingNanos}.
    *
    * @param processNanos the CPU time of the process; 0 if unknown
-   * @param weavingNanos the time that weaving took
-   * @param threads the profiler's own
    * @param ofThread the CPU time of a thread; negative if unknown
    */
   static CpuCost cpu(

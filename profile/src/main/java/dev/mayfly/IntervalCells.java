@@ -54,16 +54,11 @@ final class IntervalCells implements ProfileVisitor {
     this(MOST_CONTEXTS);
   }
 
-  /** As many contexts at most. */
   IntervalCells(int mostContexts) {
     this.mostContexts = mostContexts;
   }
 
-  /**
-   * Another reading follows.
-   *
-   * @param byOnlySite whether contexts do not count
-   */
+  /** Another reading follows. */
   void begin(boolean byOnlySite) {
     Arrays.fill(now, 0);
     depth = 0;

@@ -70,7 +70,6 @@ final class IntervalCounts {
     endsPhase = next.endsPhase;
   }
 
-  /** Adds counts. */
   void add(IntervalCounts more) {
     IntervalCounts sum = new IntervalCounts();
     int i = 0;

@@ -34,8 +34,6 @@ final class IntervalNames {
    * Names for these numbers.
    *
    * @param parents of each context the number of its caller
-   * @param frames of each context its method
-   * @param contextOfCell of each cell its context
    * @param keyOfCell of each cell its site; the complement, for failed constructions
    */
   IntervalNames(int[] parents, int[] frames, int[] contextOfCell, int[] keyOfCell) {

@@ -66,7 +66,6 @@ final class LiveCensus {
    * counts were thinned, has passed since the last one.
    *
    * @param now the time, in milliseconds since 1970
-   * @param intervalMillis how often to count
    */
   synchronized void countIfDue(long now, long intervalMillis) {
     long pause = Math.max(stride * intervalMillis, PAUSE_SHARE * lastPauseMillis);

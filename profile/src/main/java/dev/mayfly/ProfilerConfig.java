@@ -1,7 +1,5 @@
 package dev.mayfly;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
@@ -39,8 +37,6 @@ public record ProfilerConfig(
 
   /** Checks the ranges. */
   public ProfilerConfig {
-    requireNonNull(contexts, "contexts");
-    requireNonNull(lifetimes, "lifetimes");
     if (samplingInterval < 0 || trackedCapacity < 0 || nodeBudget < 1 || depthBudget < 1) {
       throw new IllegalArgumentException(
           "nodeBudget and depthBudget must be positive, the others not negative");

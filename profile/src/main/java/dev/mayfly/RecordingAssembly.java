@@ -53,7 +53,6 @@ class RecordingAssembly implements ProfileVisitor {
   /**
    * Begins.
    *
-   * @param lifetimes the reports of the tracker
    * @param accounts attributes allocations to accounts, by thread
    * @param only the thread that is read; all if null
    */

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param bySiteOnly whether exact contexts are left out
  * @param byAccountsOnly whether contexts are followed in the code of accounts only
  * @param readsBytes whether the bytes that threads really allocate are attributed to contexts
- * @param lifetimes how lifetimes are tracked
  */
 record RecordingModes(
     boolean samplesContexts,

@@ -91,7 +91,6 @@ final class SnapshotAssembler {
   /**
    * Assembles the snapshot.
    *
-   * @param start when counting began
    * @param noted the counts by interval of time; null where they are not kept, or not wanted
    */
   ProfileSnapshot assemble(

@@ -6,9 +6,7 @@ import java.util.Map;
 /**
  * Immutable. The circumstances that a snapshot reports.
  *
- * @param mayflyVersion the profiler's version
  * @param scope in words: which code is recorded
- * @param options the options in force
  * @param accounts on whose behalf objects are allocated, by the option of that name
  */
 record SnapshotContext(

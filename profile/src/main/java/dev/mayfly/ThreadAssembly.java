@@ -58,8 +58,6 @@ final class ThreadAssembly {
   /**
    * Begins a row that virtual threads share.
    *
-   * @param threads how many there were
-   * @param live how many of them live
    * @param allocatedBytes the bytes that they allocated; -1 if unknown
    */
   void virtual(String name, long threads, int live, long allocatedBytes) {

@@ -59,11 +59,7 @@ final class AgentAssembly {
   /**
    * Starts nothing yet.
    *
-   * @param output where reports go
-   * @param jar the agent's own jar
-   * @param running whether the program runs already
    * @param tool whether it is a tool of the JDK
-   * @param weaver how the user sets options
    */
   AgentAssembly(
       Recorder recorder,

@@ -44,8 +44,6 @@ final class AgentStart {
   /**
    * A start.
    *
-   * @param instrumentation the JVM's
-   * @param jar the profiler's own jar
    * @param attached whether the user attached the agent to the program
    * @param aspectJ the program, where AspectJ's agent brought Mayfly; null with Mayfly's own
    */

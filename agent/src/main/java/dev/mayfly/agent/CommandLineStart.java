@@ -16,7 +16,6 @@ public final class CommandLineStart {
   /**
    * Runs a command line.
    *
-   * @param jar the agent's own jar
    * @return the exit code
    */
   public static int run(File jar, String[] arguments) {

@@ -61,7 +61,6 @@ final class Features {
     /**
      * Reads them.
      *
-     * @param set the options that there are
      * @throws OptionException if one is unknown or its value is wrong
      */
     AgentOptions read(OptionSet set);
@@ -93,7 +92,6 @@ final class Features {
     }
   }
 
-  /** The options that there are. */
   OptionSet options() {
     return set;
   }

@@ -28,7 +28,6 @@ final class OwnAgent {
   /**
    * Asks for one.
    *
-   * @param borrowed the other agent's
    * @return the one of Mayfly's own; the other agent's where the JVM gives none
    */
   static Instrumentation of(Instrumentation borrowed) {

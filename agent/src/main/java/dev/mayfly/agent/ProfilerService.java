@@ -20,12 +20,6 @@ import java.lang.instrument.Instrumentation;
 final class ProfilerService {
   private ProfilerService() {}
 
-  /**
-   * Starts it.
-   *
-   * @param host whose features have started
-   * @param reporting writes the reports
-   */
   static void start(Host host, Reporting reporting) {
     AgentOptions options = host.options();
     Runnable collection = CollectionBefore.of(host.profiler(), options.get(Options.GC));

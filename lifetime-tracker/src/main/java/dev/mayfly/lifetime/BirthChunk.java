@@ -261,7 +261,6 @@ final class BirthChunk {
   /**
    * The end of the longest run of dead objects that are alike in all that is known of them.
    *
-   * @param place where it begins
    * @param end where it ends at the latest
    * @return {@code place} if the object there is alive or none
    */

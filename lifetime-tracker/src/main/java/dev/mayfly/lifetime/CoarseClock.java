@@ -54,7 +54,6 @@ final class CoarseClock {
     }
   }
 
-  /** Reads all clocks. */
   ClockReading refresh() {
     long bytes = source.allocatedBytes(room.reservedBytes());
     while (true) {

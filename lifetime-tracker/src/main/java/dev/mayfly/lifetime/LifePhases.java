@@ -33,7 +33,6 @@ final class LifePhases {
   /**
    * Makes this the life of an object.
    *
-   * @param birth when it was born
    * @param now the moment up to which its life is reported
    * @param dead whether the last collection is the one that found it dead
    */

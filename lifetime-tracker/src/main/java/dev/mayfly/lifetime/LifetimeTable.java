@@ -41,7 +41,6 @@ final class LifetimeTable {
     return entry;
   }
 
-  /** The entry with this number. */
   LifetimeEntry at(int number) {
     return entries.get(number);
   }

@@ -69,11 +69,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private volatile boolean readingsOnly;
   private volatile long scannedAt;
 
-  /**
-   * Makes a tracker that is ready for births; deaths are found once it is started.
-   *
-   * @param config how to track
-   */
+  /** Makes a tracker that is ready for births; deaths are found once it is started. */
   public LifetimeTracker(LifetimeConfig config) {
     this(config, ObservedUses.NONE);
   }
@@ -81,7 +77,6 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   /**
    * Like the method above, and notes when objects are used.
    *
-   * @param config how to track
    * @param observed the uses to note, which {@link #useListener} receives
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {

@@ -14,7 +14,6 @@ final class References {
   /**
    * Makes the references.
    *
-   * @param observed the uses to note
    * @param numbers the objects' numbers; null where they have none
    */
   static Function<Object, PhantomReference<Object>> of(

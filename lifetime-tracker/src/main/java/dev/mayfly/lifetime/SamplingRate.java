@@ -49,7 +49,6 @@ final class SamplingRate {
   /**
    * A rate at its initial interval.
    *
-   * @param capacity how many places there are
    * @param firstBudget how many births the first cycle can bear
    */
   SamplingRate(int initial, long capacity, long firstBudget) {

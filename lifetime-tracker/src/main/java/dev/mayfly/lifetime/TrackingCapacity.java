@@ -82,7 +82,6 @@ final class TrackingCapacity {
     }
   }
 
-  /** Gives places back. */
   void giveBack(long places) {
     taken.addAndGet(-places);
   }

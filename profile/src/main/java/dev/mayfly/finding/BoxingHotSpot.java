@@ -16,7 +16,6 @@ import java.util.Optional;
  * those that come from a cache.
  *
  * @param largest its site with the most boxes
- * @param boxes the boxes that it created
  */
 record BoxingHotSpot(String className, AllocationSite largest, AllocationStats boxes, double share)
     implements Finding {

@@ -12,8 +12,6 @@ import java.util.Map;
  * outlive the first collection, and nine of ten are known to die before the program ends. Caches
  * that are replaced behave so. Generational collectors handle such objects worst: they copy each
  * one time and again before it dies old.
- *
- * @param made the number of its objects
  */
 record CachedTooLong(String typeName, long made, long half, long most, double share)
     implements Finding {

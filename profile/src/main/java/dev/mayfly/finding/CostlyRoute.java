@@ -13,8 +13,6 @@ import java.util.Map;
 /**
  * Immutable: a route whose requests allocate far more than those of the median route.
  *
- * @param route its name
- * @param requests its requests
  * @param median the bytes of a request of the median route
  */
 record CostlyRoute(String route, Routes.Route requests, long median) implements Finding {

@@ -12,9 +12,6 @@ import java.util.Map;
  * more, or of a quarter of the limit of direct buffers.
  *
  * @param place where they are allocated: {@code com.acme.Cache.load:17}
- * @param kind direct or native
- * @param buffers how many
- * @param bytes their capacity
  * @param limit the bytes that direct buffers may have; -1 if it is unknown, and for native memory
  */
 record DirectMemoryGrows(String place, String kind, long buffers, long bytes, long limit)

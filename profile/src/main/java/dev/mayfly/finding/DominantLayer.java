@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: a layer that allocates more than half of all bytes since the start, or of the requests
  * that are measured by route, the program's own code left aside.
  *
- * @param row the layer
  * @param ofAll whether it is more than half of all bytes
  * @param boundary the method of the layer with the most bytes below it
  * @param caller the program's method that calls the layer for most of these bytes, if one does

@@ -14,8 +14,6 @@ import java.util.regex.Pattern;
  * objects or bytes, and nine of ten of them, with 95 % confidence, for nothing that the first
  * collection still finds alive.
  *
- * @param sort the kind of objects
- * @param objects the objects that it created
  * @param share its share of the counted objects, or of the counted bytes if that is larger
  */
 record DroppedObjects(

@@ -10,8 +10,6 @@ import java.util.Map;
 /**
  * Immutable: a site that makes empty arrays only, by the ten thousands and one in a hundred of all
  * objects: one for all would do.
- *
- * @param arrays the arrays that it created
  */
 record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
     implements SiteFinding {

@@ -12,8 +12,6 @@ import java.util.Map;
  * them.
  *
  * @param place where they are allocated: {@code com.acme.Shop.load:17}
- * @param objects how many could be spared
- * @param contents how many contents they have
  * @param live how many objects of the site are alive
  * @param compared how many of these were compared: fewer if a sample is tracked
  * @param share the bytes as a share of all counted bytes

@@ -18,7 +18,6 @@ import java.util.concurrent.CopyOnWriteArraySet;
  * @param all the findings, the one that is worth most first; none is quite usual
  * @param suspects objects whose number grows, which the first of the findings may be about
  * @param allBytes all bytes that the program allocated since its start, as far as they are known
- * @param countedBytes the counted ones of these
  */
 public record Findings(
     ImmutableList<Finding> all,

@@ -23,10 +23,6 @@ import org.jspecify.annotations.Nullable;
  * than those. The last condition tells growth from copies of tables, whose lengths may be powers of
  * two, too, but which were allocated as long as they are.
  *
- * @param made where they grow
- * @param grown how many grew at all
- * @param of of how many
- * @param copies how many copies were allocated
  * @param last the elements of the longest copies
  * @param worth the bytes of the arrays that were copied again
  */

@@ -15,10 +15,8 @@ import java.util.OptionalLong;
  * @param context where they are created; empty where the type as a whole rises, but none of its
  *     contexts for certain
  * @param times when they were counted, in milliseconds since 1970
- * @param series how many were alive
  * @param objectsPerSecond how many more each second
  * @param objectsPerSecondLow the lower end of its 95 % interval
- * @param objectsPerSecondHigh the upper end
  * @param bytesPerSecond their bytes, by the mean size of the objects created there
  * @param kept the share of the objects allocated there that is alive
  * @param ages the ages of live objects at the end, in nanoseconds; empty if they are not known

@@ -14,7 +14,6 @@ import java.util.Arrays;
  * <p>[1] H. B. Mann, <i>Nonparametric tests against trend</i>, Econometrica 13, 1945. [2] M. G.
  * Kendall, <i>Rank Correlation Methods</i>, 1975.
  *
- * @param statistic rising pairs less falling ones
  * @param deviation the standard deviation of the statistic where there is no trend
  */
 record MannKendall(long statistic, double deviation) {

@@ -10,10 +10,8 @@ public interface Names {
   /** A site: {@code Long at SalesStatistics.sum:48}. */
   String site(AllocationSite site);
 
-  /** A type. */
   String type(String typeName);
 
-  /** A class. */
   String code(String className);
 
   /** A place in code, whose class comes before the last dot: {@code Cache.put:17}. */

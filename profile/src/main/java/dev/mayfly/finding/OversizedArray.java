@@ -14,7 +14,6 @@ import java.util.Map;
  * type by {@code Arrays.copyOf} or {@code copyOfRange}, as many within one in fifty, a quarter as
  * long or less: buffers that are trimmed in the end. Told where they are one in fifty of all bytes.
  *
- * @param copies where they are copied
  * @param arrays the arrays that the site created
  * @param kept the elements that the copies have
  * @param share the share of all bytes that is not kept

@@ -11,8 +11,6 @@ import java.util.Optional;
 /**
  * Immutable: the site with the most objects that are promoted only to die ({@link
  * PrematurePromotion}).
- *
- * @param promotion the site, and how surely
  */
 record PromotedTooEarly(PrematurePromotion promotion, double share) implements Finding {
 

@@ -9,9 +9,6 @@ import dev.mayfly.snapshot.layers.Layers;
 /**
  * Immutable: a layer that a request enters by the dozen: probably once for each row of a result, so
  * its bytes grow with the size of the result.
- *
- * @param row the layer
- * @param requests how many requests there were
  */
 record RepeatedLayer(LayerRow row, long requests) implements Finding {
   private static final long FEWEST_REQUESTS = 20;

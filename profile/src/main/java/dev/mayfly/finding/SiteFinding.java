@@ -6,7 +6,6 @@ import java.util.Optional;
 /** Immutable: a finding about the objects of one site. */
 interface SiteFinding extends Finding {
 
-  /** The site. */
   AllocationSite made();
 
   /** The share of its objects in all objects or bytes. */

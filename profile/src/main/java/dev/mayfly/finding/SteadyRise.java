@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param perSecond how many more there are each second ({@link TheilSen})
  * @param low the lower end of its 95 % interval: the lower one of Sen's, and of that of the mean
  *     step between stretches, which holds where a count depends on those before
- * @param high the upper end
  * @param chance how probable so much of a rise is in one population without any
  */
 record SteadyRise(double perSecond, double low, double high, double chance) {
@@ -37,7 +36,6 @@ record SteadyRise(double perSecond, double low, double high, double chance) {
   /**
    * Tests a population.
    *
-   * @param seconds when it was counted, ascending
    * @return its rise; null if it is none, or if there are too few counts
    */
   static @Nullable SteadyRise of(double[] seconds, double[] counts) {

@@ -13,14 +13,12 @@ import java.util.Arrays;
  * 63, 1968.
  *
  * @param low the lower end of its 95 % interval
- * @param high the upper end
  */
 record TheilSen(double slope, double low, double high) {
 
   /**
    * Estimates the slope; time with the square of the number of values.
    *
-   * @param times when, ascending
    * @param deviation that of {@link MannKendall}
    */
   static TheilSen of(double[] times, double[] values, double deviation) {

@@ -13,7 +13,6 @@ import java.util.Map;
  * seem to be a way of returning something. Exceptions are recognised by their names, which end in
  * {@code Exception}.
  *
- * @param count how many
  * @param share their share of all objects
  */
 record ThrownByTheThousands(AllocationSite made, long count, double share) implements SiteFinding {

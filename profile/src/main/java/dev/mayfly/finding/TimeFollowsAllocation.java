@@ -15,7 +15,6 @@ import java.util.Optional;
  * Immutable: a context that takes a fifth of all CPU time or more, and allocates a fifth of all
  * bytes or more, by itself. Its allocations probably take part of that time.
  *
- * @param className the class of its method
  * @param largest its site with the most bytes
  * @param cpuHalfWidth half of the width of the 95 % interval of that
  * @param worth the bytes of the context itself

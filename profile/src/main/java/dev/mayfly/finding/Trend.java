@@ -10,7 +10,6 @@ import dev.mayfly.site.AllocationSite;
  * @param meanBytes the mean size of the objects allocated there
  * @param objectsPerSecond how many more each second
  * @param objectsPerSecondLow the lower end of its 95 % interval
- * @param objectsPerSecondHigh the upper end
  */
 public record Trend(
     AllocationSite site,

@@ -10,7 +10,6 @@ import com.google.common.collect.ImmutableList;
  * collection have one path.
  *
  * @param instances how many instances it leads to
- * @param root where it begins
  * @param steps the references from there; the last one refers to the instance
  */
 public record HeapPath(long instances, HeapRoot root, ImmutableList<HeapStep> steps) {

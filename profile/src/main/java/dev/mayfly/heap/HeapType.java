@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSortedMap;
 /**
  * Immutable: the objects of one type in a heap dump.
  *
- * @param count how many there are
  * @param elements the elements of all of them; 0 if the type is no array
  * @param byLength of arrays, how many have each length; empty if the type is no array
  */

@@ -5,7 +5,6 @@ package dev.mayfly.heap;
  *
  * @param holder the nearest object outside the JDK, or the nearest class, through which all paths
  *     to them go
- * @param objects how many there are
  * @param bytes the sum of their shallow sizes
  */
 public record HeldObjects(String typeName, HeapHolder holder, long objects, long bytes) {}

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 /**
  * Immutable: the objects that the instances of a type alone keep alive.
  *
- * @param paths who holds the instances
  * @param instances how many instances the roots lead to
  * @param shallow the bytes of the instances themselves
  * @param retained the bytes that would be free without all of them, their own included
@@ -25,7 +24,6 @@ public record RetainedObjects(
   /**
    * Immutable: an instance, or several that are alike.
    *
-   * @param shallow the own bytes of each
    * @param retained the bytes that would be free without one of them
    * @param path a shortest path to each, with their number
    */
@@ -34,9 +32,7 @@ public record RetainedObjects(
   /**
    * Immutable: the instances that objects of one class dominate: all paths to them go through it.
    *
-   * @param immediate the nearest such object
    * @param holder the nearest such object outside the JDK, or class; often the same
-   * @param instances how many instances
    * @param retained the bytes that these instances retain one by one, without those that another
    *     instance of the type dominates
    */

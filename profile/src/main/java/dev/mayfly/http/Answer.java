@@ -2,13 +2,7 @@ package dev.mayfly.http;
 
 import java.util.Map;
 
-/**
- * Immutable. The answer to a request.
- *
- * @param status of HTTP
- * @param headers by name
- * @param body empty for none; not copied
- */
+/** Immutable. The answer to a request. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Answer(int status, Map<String, String> headers, byte[] body) {
   /** An answer without headers and body. */

@@ -25,7 +25,6 @@ public final class BoundedHttpServer implements AutoCloseable {
      * The answer to a request.
      *
      * @param method such as {@code GET}
-     * @param path without the query
      */
     Answer answer(String method, String path);
   }
@@ -43,7 +42,6 @@ public final class BoundedHttpServer implements AutoCloseable {
   /**
    * Begins to serve.
    *
-   * @param name of its threads
    * @throws IOException if the address is in use
    */
   public static BoundedHttpServer start(String name, InetSocketAddress address, Pages pages)

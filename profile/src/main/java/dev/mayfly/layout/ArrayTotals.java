@@ -8,7 +8,6 @@ import com.google.common.math.LongMath;
 /**
  * Immutable: arrays of one type, of which the sum of the lengths is known, but not each length.
  *
- * @param arrays how many there are
  * @param bytes the sum of their sizes
  */
 record ArrayTotals(long arrays, long elements, long bytes) {
@@ -18,7 +17,6 @@ record ArrayTotals(long arrays, long elements, long bytes) {
    * elements are as large as words, and where the padding of today tells that of then.
    *
    * @param then how they would hold their elements
-   * @param now how they hold them today
    */
   ByteRange bytesWith(ArrayShape then, ArrayShape now) {
     if (arrays == 0 || (then.base() == now.base() && then.stride() == now.stride())) {

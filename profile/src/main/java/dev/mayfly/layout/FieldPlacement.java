@@ -40,7 +40,6 @@ final class FieldPlacement {
    * Places the fields of a class and of those above it.
    *
    * @param headerBytes the size of the header before them
-   * @param referenceBytes the size of references
    * @return the placement; null if a class is not known, or if its fields are padded
    */
   static @Nullable FieldPlacement of(

@@ -3,7 +3,6 @@ package dev.mayfly.layout;
 /**
  * Immutable: the room that a field takes in an object.
  *
- * @param bytes its size
  * @param alignment the power of two that its offset is a multiple of
  */
 record FieldSlot(long bytes, long alignment) {

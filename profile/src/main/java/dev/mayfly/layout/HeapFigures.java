@@ -29,7 +29,6 @@ import java.util.Set;
 /**
  * Immutable: figures that a heap dump has of its objects, and a profile has not.
  *
- * @param types the types that have objects
  * @param slots the referents of arrays and fields
  */
 public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<HeapSlots> slots) {
@@ -43,7 +42,6 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
   /**
    * The figures of a dump.
    *
-   * @param contents its objects
    * @param slots the fields and arrays that refer to them
    */
   public static HeapFigures of(HeapContents contents, ImmutableList<HeapSlots> slots) {
@@ -53,8 +51,6 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
   /**
    * The objects of a dump as a profile, as if each had been made in the same context. Their sizes
    * are those of a model, since dumps have none.
-   *
-   * @param format how the JVM kept them
    */
   public static ProfileSnapshot profileOf(HeapContents contents, HeapFormat format) {
     HotSpotModel model = new HotSpotModel(declared(contents.classes()), format);
@@ -103,8 +99,6 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
   /**
    * The sizes of a dump's objects by a model, since dumps have none. Those that the model does not
    * know, and classes, have none.
-   *
-   * @param format how the JVM kept them
    */
   public static HeapSizes sizesOf(List<HeapClass> classes, HeapFormat format) {
     HotSpotModel model = new HotSpotModel(declared(classes), format);

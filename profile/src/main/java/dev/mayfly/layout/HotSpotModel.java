@@ -16,12 +16,7 @@ public final class HotSpotModel implements SizeModel {
   private final HeapFormat format;
   private final Map<String, Optional<InstanceLayout>> known = new HashMap<>();
 
-  /**
-   * A model.
-   *
-   * @param shapes the classes
-   * @param format headers and references
-   */
+  /** A model. */
   public HotSpotModel(ClassShapes shapes, HeapFormat format) {
     this.shapes = shapes;
     this.format = format;

@@ -15,7 +15,6 @@ public record InstanceLayout(long bytes, ImmutableMap<String, Slot> slots) {
    * Immutable: where one field lies.
    *
    * @param offset from the beginning of the object, in bytes
-   * @param bytes the size of the field
    */
   public record Slot(long offset, long bytes) {}
 }

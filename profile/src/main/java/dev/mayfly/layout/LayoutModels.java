@@ -4,8 +4,6 @@ package dev.mayfly.layout;
  * Confined to one thread: the layouts that are compared, each of which saves something beyond the
  * one before.
  *
- * @param today as recorded
- * @param compact with compact headers
  * @param jep401 with value classes, on compact headers
  * @param restricted the same, null-restricted
  */

@@ -8,8 +8,6 @@ package dev.mayfly.layout;
  * @param standing what the type is, or an array's elements are
  * @param count how many there are; of value classes, those that lie in nothing else
  * @param values how many objects of value classes are taken to lie in them
- * @param today their bytes as recorded
- * @param compact their bytes with compact headers
  * @param jep401 their bytes with value classes, on compact headers
  * @param nullRestricted the same where no field or element of a value class is ever null
  * @param saved the bytes that value classes and compact headers save together, as far as it is

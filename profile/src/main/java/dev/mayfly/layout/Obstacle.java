@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: why a class cannot be a value class as it is, or a use to check before.
  *
- * @param kind the kind of obstacle
  * @param name the field or class that it is about; empty if it is about the class itself
  * @param use the code that it is about; null if it is about none
  */

@@ -3,9 +3,7 @@ package dev.mayfly.layout;
 /**
  * Immutable: cost and savings of the objects of one type, with the values that lie in them.
  *
- * @param count how many they are
  * @param nested how many objects of value classes lie in them
- * @param today their bytes
  * @param compact the bytes that compact headers save
  * @param values the bytes that value classes save beyond that
  * @param restriction the bytes that null-restricted types save beyond that

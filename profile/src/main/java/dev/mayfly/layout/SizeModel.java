@@ -15,11 +15,7 @@ public interface SizeModel {
   /** The layout of arrays of a type. */
   ArrayShape arraysOf(String elementType);
 
-  /**
-   * The size of one array, without its referents.
-   *
-   * @param length how many there are
-   */
+  /** The size of one array, without its referents. */
   default long arrayBytes(String elementType, long length) {
     ArrayShape shape = arraysOf(elementType);
     return Alignment.object(shape.base() + length * shape.stride());

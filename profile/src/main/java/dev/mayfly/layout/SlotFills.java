@@ -15,7 +15,6 @@ record SlotFills(End atLeast, End atMost) {
      * The share of slots that hold an object of their own.
      *
      * @param holder the class that has the fields, or the type of the arrays
-     * @param value the value class
      */
     double share(String holder, String value);
 

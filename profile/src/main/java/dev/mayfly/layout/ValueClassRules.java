@@ -21,8 +21,6 @@ public final class ValueClassRules {
   /**
    * The reasons why a class cannot become a value class.
    *
-   * @param shape a concrete class
-   * @param shapes all known classes
    * @return the obstacles, none if it can become one
    */
   public static ImmutableList<Obstacle> obstacles(ClassShape shape, ClassShapes shapes) {

@@ -42,8 +42,6 @@ public final class ValueModel implements SizeModel {
   /**
    * A model.
    *
-   * @param shapes the classes
-   * @param format headers and references
    * @param values which of the classes are value classes
    * @param nulls whether fields and elements of theirs may hold null
    */

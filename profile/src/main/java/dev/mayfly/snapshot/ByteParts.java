@@ -11,7 +11,6 @@ import java.util.Optional;
  * removed + forContexts + outside}. All are exact.
  *
  * @param total the bytes of all threads, as the JVM reports them, without the profiler's own
- * @param counted bytes that woven code counted
  * @param removed bytes that were counted and not allocated: the JIT compiler removed those objects
  * @param forContexts bytes that unwoven code allocated while woven methods called it
  * @param outside bytes that were allocated while a thread was in no woven method

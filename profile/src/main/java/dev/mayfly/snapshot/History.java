@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
@@ -17,7 +15,6 @@ import java.util.Comparator;
  * over its time.
  *
  * @param totals the total of allocations, in the order of the moments
- * @param censuses which objects were alive
  */
 public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
 
@@ -46,7 +43,6 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
 
   /** Checks the order. */
   public History {
-    requireNonNull(censuses, "censuses");
     if (!Ordering.natural().isOrdered(Lists.transform(totals, TotalsPoint::time))) {
       throw new IllegalArgumentException("moments that do not ascend: " + totals);
     }
@@ -84,7 +80,6 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
    * This history up to a later moment, where totals were noted at all: rates go on until then.
    *
    * @param time the moment, in milliseconds since 1970
-   * @param total the counts at that moment
    * @param allocatedBytes the bytes of all threads; -1 if unknown
    * @return the longer history
    */

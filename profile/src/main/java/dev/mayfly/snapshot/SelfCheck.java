@@ -34,9 +34,7 @@ public record SelfCheck(ImmutableList<Row> rows) {
   /**
    * Immutable: one method and one type.
    *
-   * @param typeName the type that it allocates
    * @param counted how many objects it counted, those whose constructors failed among them
-   * @param samples how many were sampled
    */
   public record Row(MethodFrame method, String typeName, long counted, long samples) {
 

@@ -39,8 +39,6 @@ public final class TimeRange {
    * threads, estimates of uncounted allocations.
    *
    * @param whole a snapshot with {@link ProfileSnapshot#intervals intervals}
-   * @param from its beginning, since counting began
-   * @param to its end
    * @return a snapshot of the intervals that the range touches; its environment says from when to
    *     when, and a note does
    * @throws IllegalArgumentException if it touches none of the intervals

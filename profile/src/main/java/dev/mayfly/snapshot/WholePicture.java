@@ -242,11 +242,7 @@ public final class WholePicture {
     return estimate(context.selfRest());
   }
 
-  /**
-   * Uncounted allocations of some types together.
-   *
-   * @param types which, by name
-   */
+  /** Uncounted allocations of some types together. */
   public RestEstimate ofTypes(Predicate<String> types) {
     RestSample sum = RestSample.EMPTY;
     for (ContextSnapshot context : root.preOrder()) {

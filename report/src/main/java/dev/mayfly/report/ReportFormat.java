@@ -78,7 +78,6 @@ public final class ReportFormat {
    * Adds a format of a plug-in, for all reports of this JVM from now on.
    *
    * @param optionName the name by which it is requested, in small letters
-   * @param writers write its files
    * @throws IllegalArgumentException if there is a format of this name, or it has no file
    */
   public static synchronized ReportFormat add(String optionName, ReportFile... writers) {

@@ -23,7 +23,6 @@ public final class AgentReport {
    *
    * @param title of the table; one of a kind in the agent
    * @param key the title of the first column, which names the rows
-   * @param columns the others, which are numbers
    */
   public Table table(String title, String key, Column... columns) {
     return tables.table(title, key, columns);

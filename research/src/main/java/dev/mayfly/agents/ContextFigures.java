@@ -5,11 +5,8 @@ package dev.mayfly.agents;
  * own. {@link ThreadProfile#contexts} has them.
  *
  * @param className the class of the method; empty for the root, which is the thread
- * @param methodName the method's name
- * @param descriptor the method's descriptor
  * @param caller the place of the calling context in the list, which is before this one; −1 for the
  *     root
- * @param depth how many callers it has
  * @param objects the objects and arrays that it has created
  * @param bytes their shallow sizes; those of a type whose size is not known yet are 0
  * @param bytecodes the bytecodes that it has executed, as far as they were handed over

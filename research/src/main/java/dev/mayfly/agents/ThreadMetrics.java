@@ -4,10 +4,7 @@ package dev.mayfly.agents;
  * Immutable. A {@link ThreadProfile} as it was at one moment.
  *
  * @param threadId the identifier of the thread
- * @param thread the name of the thread
- * @param bytecodes that the thread had executed
  * @param allocations objects and arrays that it had created
- * @param bytes their shallow sizes
  * @param liveBytes what the last garbage collection had left of the heap; −1 if it is unknown
  */
 public record ThreadMetrics(

@@ -10,7 +10,6 @@ import java.util.List;
  * Immutable. The analyses or agents that an option names: they come with Mayfly, or are classes in
  * the user's jars.
  *
- * @param jars with the user's own
  * @param names of those that come with Mayfly, or of classes in the jars
  */
 public record NamedClasses(List<Path> jars, List<String> names) {

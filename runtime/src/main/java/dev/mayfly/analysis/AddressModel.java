@@ -14,9 +14,6 @@ public interface AddressModel {
    * The address of an access. It allocates nothing, but for the first access to an object or a
    * static field; {@link Site#bytes} says how many bytes are accessed from there on.
    *
-   * @param target as the event has it
-   * @param index as the event has it
-   * @param site as the event has it
    * @return {@link #NOWHERE} if the access is about to throw, or more than 1,000,000 objects have
    *     addresses
    */

@@ -11,7 +11,6 @@ public interface AllocationCallback {
    *
    * @param count the length of an array; −1 for an object
    * @param type the name of the type: {@code com.acme.Order}, {@code int[]}
-   * @param object the object or array
    * @param bytes the shallow size; 0 if it is unknown
    */
   void allocated(int count, String type, Object object, long bytes);

@@ -219,8 +219,6 @@ public abstract class Analysis {
    * Writes an access as a line of {@code trace.txt}, in the directory of the reports: {@code read
    * com.acme.Order.total of com.acme.Order@1b2c at com.acme.Basket.sum:17}. Ends as {@link
    * #trace(String)} does.
-   *
-   * @param event what the line begins with
    */
   protected final void trace(String event, @Nullable Object target, int index, Site site) {
     trace(event + " " + text(target, index, site) + " at " + site.place());

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable, but for its tables. The report of an analysis in one snapshot.
  *
- * @param name of the analysis
  * @param failures how many calls ended with a throwable
  * @param reasonOff the class of the throwable for which it was switched off; null if it was not
  */

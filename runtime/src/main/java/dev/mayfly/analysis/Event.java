@@ -39,7 +39,6 @@ public enum Event {
     this.methods = " " + String.join(" ", methods) + " ";
   }
 
-  /** Its number, from 0 on. */
   int number() {
     return number;
   }

@@ -30,7 +30,6 @@ public final class EventSites {
   /**
    * Immutable. A site in its method.
    *
-   * @param event the kind of event
    * @param line the line; 0 if it is unknown
    * @param member as in {@link Site#member}
    * @param ofField whether the member is a field, with the class that the instruction names

@@ -14,7 +14,6 @@ public final class Report {
    *
    * @param title of the table; one of a kind in the analysis
    * @param key the title of the first column, which names the rows
-   * @param columns the others, which are numbers
    */
   public Table table(String title, String key, Column... columns) {
     Table table = new Table(title, key, List.of(columns));

@@ -6,7 +6,6 @@ package dev.mayfly.analysis;
  *
  * @param className the class of the method, as {@link Class#getName()} gives it
  * @param methodName the method's name, {@code <init>} and {@code <clinit>} included
- * @param descriptor the method's descriptor
  * @param line the line; 0 if it is unknown
  * @param member what the event is about: of a field its class and name ({@code
  *     com.acme.Order.total}); of a call the same of the method; of a creation the type; of an array

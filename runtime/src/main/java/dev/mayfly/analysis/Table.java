@@ -48,8 +48,6 @@ public final class Table {
   /**
    * Adds a column behind the others that reports compute, of a part of time or of merged programs
    * too: the number of one column in percent of that of another.
-   *
-   * @param title of the new column
    */
   public Table rate(String title, String part, String whole) {
     rates.add(new Rate(title, indexOf(part), indexOf(whole), false));
@@ -59,8 +57,6 @@ public final class Table {
   /**
    * Adds a column behind the others that reports compute: the number of a column in percent of the
    * sum of all rows.
-   *
-   * @param title of the new column
    */
   public Table share(String title, String part) {
     rates.add(new Rate(title, indexOf(part), indexOf(part), true));

@@ -28,7 +28,6 @@ final class TraceFile {
   /**
    * A file that is not there yet.
    *
-   * @param directory where it will be
    * @param limit how many characters it has at most
    */
   TraceFile(File directory, long limit) {

@@ -3,7 +3,6 @@ package dev.mayfly.analysis;
 /**
  * Immutable. The events that code is woven for.
  *
- * @param events as a set
  * @param choice when each of them is wanted at a site
  * @param chooses whether the choice depends on the site: then it is a matter of this run
  */

@@ -1,7 +1,5 @@
 package dev.mayfly.site;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Immutable: a place in a program that allocates, identified by method, line and allocated type.
  *
@@ -15,11 +13,8 @@ import static java.util.Objects.requireNonNull;
 public record AllocationSite(MethodFrame method, int line, String typeName, AllocationKind kind)
     implements Comparable<AllocationSite> {
 
-  /** Checks that nothing is missing and that the line is not negative. */
+  /** Checks that the line is not negative. */
   public AllocationSite {
-    requireNonNull(method, "method");
-    requireNonNull(typeName, "typeName");
-    requireNonNull(kind, "kind");
     if (line < 0) {
       throw new IllegalArgumentException("line " + line + " is negative");
     }

@@ -1,7 +1,5 @@
 package dev.mayfly.site;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Immutable: where a class was loaded from.
  *
@@ -15,12 +13,6 @@ public record CodeOrigin(String jar, String module) implements Comparable<CodeOr
 
   /** Empty: nothing is known. */
   public static final CodeOrigin UNKNOWN = new CodeOrigin("", "");
-
-  /** Checks that nothing is missing. */
-  public CodeOrigin {
-    requireNonNull(jar, "jar");
-    requireNonNull(module, "module");
-  }
 
   /** Whether neither is known. */
   public boolean isUnknown() {

@@ -17,7 +17,6 @@ public final class LayerBoundaries {
   /**
    * Immutable. A boundary.
    *
-   * @param layer the name of the layer
    * @param isOwn whether the method's class is in scope, so that its allocations are counted
    */
   public record Boundary(String layer, boolean isOwn) {}
@@ -83,7 +82,6 @@ public final class LayerBoundaries {
    * The place of a context's bytes.
    *
    * @param frame its method; 0 or less for none
-   * @param callers the place of its caller's
    */
   public int placeOf(int frame, int callers) {
     short[] known = places;

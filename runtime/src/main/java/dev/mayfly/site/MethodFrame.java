@@ -1,7 +1,5 @@
 package dev.mayfly.site;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Immutable: a method, as it stands in a calling context.
  *
@@ -21,13 +19,6 @@ public record MethodFrame(String className, String methodName, String descriptor
    */
   public static final MethodFrame CONTEXT_NOT_SAMPLED =
       new MethodFrame("", "(context not sampled)", "");
-
-  /** Checks that nothing is missing. */
-  public MethodFrame {
-    requireNonNull(className, "className");
-    requireNonNull(methodName, "methodName");
-    requireNonNull(descriptor, "descriptor");
-  }
 
   @Override
   public int compareTo(MethodFrame other) {

@@ -33,7 +33,6 @@ public final class Housekeeping implements Runnable {
   /**
    * Prepares the thread.
    *
-   * @param profiler is kept up to date
    * @param reports writes them when they are due
    * @param quotas how many bytes may be alive, by account
    * @param beans registers the MBeans as soon as there is a server

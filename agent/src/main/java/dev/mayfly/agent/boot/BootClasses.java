@@ -35,11 +35,7 @@ final class BootClasses {
     this.bundle = bundle;
   }
 
-  /**
-   * The line for a program that has one of the classes.
-   *
-   * @param attached whether the program runs already
-   */
+  /** The line for a program that has one of the classes. */
   static String refusal(String ofProgram, boolean attached) {
     return "mayfly: the program runs unprofiled: the JVM has loaded "
         + ofProgram

@@ -48,7 +48,6 @@ public final class ClassFileCollector implements ClassFileTransformer {
   /**
    * Begins; to be called before what weaves classes is added.
    *
-   * @param instrumentation the JVM's
    * @param loaded whether class files of loaded classes are of interest that are woven later
    */
   public void start(Instrumentation instrumentation, boolean loaded) {

@@ -15,7 +15,6 @@ import java.util.List;
  * unprofiled.
  */
 public interface Feature {
-  /** The options that it has. */
   default List<Option<?>> options() {
     return List.of();
   }

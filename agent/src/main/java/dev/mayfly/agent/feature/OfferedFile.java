@@ -16,7 +16,6 @@ public interface OfferedFile {
   /**
    * Some bytes of a file; none at its end so far.
    *
-   * @param offset where to begin
    * @return null if there is no such file any more
    */
   byte @Nullable [] read(long number, long offset);

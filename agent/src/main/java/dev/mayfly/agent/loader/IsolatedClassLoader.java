@@ -52,7 +52,6 @@ public final class IsolatedClassLoader extends ClassLoader {
    *
    * @param jar with the folder; stays open
    * @param folder the folder with its {@code /}; empty for the root
-   * @param parent has what the folder lacks
    * @throws IOException if the jar cannot be read
    */
   IsolatedClassLoader(JarFile jar, String folder, ClassLoader parent) throws IOException {

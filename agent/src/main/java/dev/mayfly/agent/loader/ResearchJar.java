@@ -46,7 +46,6 @@ public final class ResearchJar {
   /**
    * A class loader that has the classes of the jar, too.
    *
-   * @param parent has the agent's classes
    * @throws IOException if the jar cannot be read
    */
   public static ClassLoader over(ClassLoader parent, File jar) throws IOException {

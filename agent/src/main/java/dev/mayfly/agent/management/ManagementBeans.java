@@ -31,8 +31,6 @@ public final class ManagementBeans {
   /**
    * Registers nothing yet.
    *
-   * @param profiler is started and stopped
-   * @param reporting writes reports
    * @param local whether there is to be an MBean for this machine
    * @param remote whether there is to be one for other machines
    * @param events the file of events; null if none are recorded

@@ -21,12 +21,7 @@ public final class ProfilerControl implements AllocationProfilerMXBean, Notifica
 
   private final QuotaNotifications notifications = new QuotaNotifications(NAME);
 
-  /**
-   * The bean, which is not registered yet.
-   *
-   * @param profiler is started and stopped
-   * @param reporting writes reports
-   */
+  /** The bean, which is not registered yet. */
   public ProfilerControl(AllocationProfiler profiler, Reporting reporting) {
     this.profiler = profiler;
     this.reporting = reporting;

@@ -25,11 +25,7 @@ final class QuotaNotifications implements NotificationEmitter {
   /** Null while there was no listener: it asks for a logger, which the program has to choose. */
   private @Nullable NotificationBroadcasterSupport listeners;
 
-  /**
-   * Has no listeners.
-   *
-   * @param source the name of the MBean
-   */
+  /** Has no listeners. */
   QuotaNotifications(String source) {
     this.source = source;
   }

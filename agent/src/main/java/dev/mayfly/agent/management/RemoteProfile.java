@@ -63,7 +63,6 @@ public final class RemoteProfile implements DynamicMBean {
   /**
    * The bean, which is not registered yet.
    *
-   * @param recording whether allocations are recorded
    * @param loadedBefore how many classes in scope wait to be woven
    * @param counts takes the counts so far, compressed
    * @param profile takes all that was recorded so far, compressed

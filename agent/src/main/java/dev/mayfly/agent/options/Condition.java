@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A condition on the value of an option. Immutable.
  *
- * @param option whose value it is about
  * @param wanted false where it holds if the test fails
  * @param values passes where the value, or an element of it, is one of these; or, where there are
  *     none, if the option is on; or, where this is null, if it is given
@@ -37,7 +36,6 @@ public record Condition(Option<?> option, boolean wanted, @Nullable List<?> valu
     return new Condition(option, !wanted, values);
   }
 
-  /** Whether all of them hold. */
   static boolean hold(List<Condition> all, OptionValues options) {
     for (Condition each : all) {
       if (!each.holds(options)) {

@@ -7,11 +7,7 @@ import java.util.Locale;
 public final class HelpText {
   private HelpText() {}
 
-  /**
-   * The help text with all options.
-   *
-   * @param more what stands behind them
-   */
+  /** The help text with all options. */
   public static String all(OptionSet options, String more) {
     return of(options.all(), more);
   }

@@ -68,7 +68,6 @@ public abstract class Kind<T> {
    * A list of names.
    *
    * @param known names that continue the list even where an option has the same name
-   * @param others whether it may have others
    */
   public static Kind<List<String>> names(Collection<String> known, boolean others) {
     return new Names(known, others);

@@ -16,11 +16,7 @@ public final class PlanRows {
   private final List<String> costs = new ArrayList<>();
   private int cost;
 
-  /**
-   * Rows without words.
-   *
-   * @param order the first rows; others follow
-   */
+  /** Rows without words. */
   public PlanRows(OptionValues options, String... order) {
     this.options = options;
     for (String row : order) {

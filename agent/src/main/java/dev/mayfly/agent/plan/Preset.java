@@ -37,7 +37,6 @@ enum Preset {
     return Option.lower(this);
   }
 
-  /** The defaults by option. */
   Map<Option<?>, String> defaults(OptionSet options) {
     return OptionParser.parse(line, options, Options.CONFIG);
   }

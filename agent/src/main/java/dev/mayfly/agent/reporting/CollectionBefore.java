@@ -17,11 +17,7 @@ public final class CollectionBefore implements Runnable {
     this.profiler = profiler;
   }
 
-  /**
-   * A collection, or nothing.
-   *
-   * @param requested whether the user wants collections
-   */
+  /** A collection, or nothing. */
   public static Runnable of(AllocationProfiler profiler, boolean requested) {
     return requested ? new CollectionBefore(profiler) : () -> {};
   }

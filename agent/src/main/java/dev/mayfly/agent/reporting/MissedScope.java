@@ -32,7 +32,6 @@ public final class MissedScope {
    *
    * @param scope which classes were to be woven
    * @param coverage says which classes stayed as they were
-   * @param loaded all classes of this JVM
    */
   public static String whyNothing(ProgramScope scope, Coverage coverage, Class<?>[] loaded) {
     return "no class of the scope was woven; the scope is "

@@ -15,7 +15,6 @@ import java.util.function.Consumer;
  * Immutable. The directory that this JVM writes to. It is made and tried at the start: at the exit
  * it would be too late. While the JVM runs, no other one writes there.
  *
- * @param path where it is
  * @param isWritable false where no place was found, of which the user was told
  * @param since the start of this JVM: no JVM will finish a file that is older and unfinished
  */

@@ -21,8 +21,6 @@ public final class PeriodicReports {
   /**
    * Prepares reports.
    *
-   * @param reporting writes them
-   * @param before runs before each of them
    * @param seconds how often; 0 for never
    * @param kept how many profiles to keep; 0 for none but the latest
    */

@@ -55,7 +55,6 @@ public final class Reporting {
   /**
    * Prepares reports.
    *
-   * @param profiler takes the snapshots
    * @param layouts adds to snapshots what class files say; nothing if not requested
    * @param output the directory that reports go to
    * @param formats the formats to write; with none, nothing is written or said at the exit, and the

@@ -96,7 +96,6 @@ public final class AllocationSampling {
    * @param woven which classes have probes, by name
    * @param inScope which classes may have probes, or were excluded by the user
    * @param attached whether the program ran before the agent
-   * @param programRuns whether the program has begun
    */
   public static void start(
       Instrumentation instrumentation,

@@ -42,7 +42,6 @@ final class BufferCrossings {
   /**
    * Immutable: the bytes that an event stands for.
    *
-   * @param bytes how many bytes
    * @param inStep which share of them tells nothing that earlier events have not told
    */
   record Crossing(double bytes, double inStep) {}
@@ -116,12 +115,9 @@ final class BufferCrossings {
   /**
    * The next event of a thread.
    *
-   * @param thread the thread
    * @param run between events of one run there are no others of the thread
    * @param nanos when, to tell whether events come in order
    * @param bufferBytes the size of the new buffer; 0 for an object outside of buffers
-   * @param objectBytes the size of the object
-   * @param type the type of the object
    * @return the bytes that it stands for
    */
   Crossing next(

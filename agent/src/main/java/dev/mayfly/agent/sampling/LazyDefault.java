@@ -16,7 +16,6 @@ final class LazyDefault<T> {
    * Found by reflection. The package of the class has to be open to this module.
    *
    * @param type the class that has the field, and its type
-   * @param name the field's
    */
   LazyDefault(Class<T> type, String name) {
     this.field = find(type, name);

@@ -17,7 +17,6 @@ final class RegisteredMethods implements WovenMethods {
   /**
    * Reads the registry.
    *
-   * @param contexts how contexts are followed
    * @param woven which classes of the program have probes, by name
    * @param jdkFrames the packages of the JDK whose methods are frames
    */

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path the context, outermost first: the woven methods of the stack, and then, if it was not
  *     counted, those that are not woven
- * @param site what allocated
  */
 record SampleContext(List<Step> path, AllocationSite site) {
   private static final String OWN = "dev.mayfly.";
@@ -41,8 +40,6 @@ record SampleContext(List<Step> path, AllocationSite site) {
    * Finds the context of an allocation in its stack.
    *
    * @param threads the group of threads that it happened on
-   * @param typeName the allocated type
-   * @param stack the frames, innermost first
    * @param truncated whether outer frames are missing
    * @return the context; null if the profiler itself allocated
    */

@@ -42,10 +42,8 @@ public final class SamplingStart implements Runnable {
   /**
    * Not begun, unless early.
    *
-   * @param early whether nothing is waited for
    * @param starts whether the program has begun to start and is not ready
    * @param explained whether there is next to nothing to estimate
-   * @param begin begins to sample
    */
   public SamplingStart(
       boolean early, BooleanSupplier starts, BooleanSupplier explained, Runnable begin) {

@@ -31,7 +31,6 @@ record CodeBase(Set<String> packages, String place) {
    * Finds them.
    *
    * @param classPath the entries of the class path
-   * @param workingDirectory where the program was started
    */
   static CodeBase of(MainClass main, List<Path> classPath, Path workingDirectory) {
     if (main.module() != null) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable. The class that the JVM was told to run.
  *
  * @param name its name; empty where it is not known
- * @param source where that was found
  * @param jar the jar that was run; null where a class was
  * @param module the module that was run; null where none was
  */

@@ -8,7 +8,6 @@ import java.util.Optional;
  * Immutable. Which classes are the program's own, without an option: its {@link CodeBase} and
  * whatever else its publisher has on the class path, or what a script's class loader defines.
  *
- * @param patterns what to weave
  * @param reason why, in words; empty where the user named the patterns
  * @param loaders how the names of the classes of the class loaders begin whose classes are woven;
  *     empty for all

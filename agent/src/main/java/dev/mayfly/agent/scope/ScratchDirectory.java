@@ -7,11 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/**
- * Confined. A temporary directory that is deleted, with all that is in it, when this is closed.
- *
- * @param path where it is
- */
+/** Confined. A temporary directory that is deleted, with all that is in it, when this is closed. */
 public record ScratchDirectory(Path path) implements Closeable {
   /**
    * Makes one, empty.

@@ -13,7 +13,6 @@ import java.util.Set;
  * Immutable. A program that was started to run tests: its main class is Surefire's, Gradle's or an
  * IDE's, so the program's own packages are found on the class path instead.
  *
- * @param name what starts the tests
  * @param packages the packages under test, and of the tests
  * @param buildDirectory where the build puts what it makes
  */
@@ -40,7 +39,6 @@ public record TestRunner(String name, OwnPackages packages, Path buildDirectory)
    * The runner, if the main class is one's.
    *
    * @param command the command line behind {@code java}'s own options
-   * @param classPath the JVM's class path
    * @param workingDirectory where the program was started: the module's directory, as a rule
    */
   public static Optional<TestRunner> of(

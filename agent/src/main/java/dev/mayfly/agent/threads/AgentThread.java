@@ -19,7 +19,6 @@ public final class AgentThread {
   /**
    * Starts one.
    *
-   * @param name the thread's
    * @param pauseNanos how long it rests before each run
    * @param tick what it does each time; may fail
    */
@@ -36,7 +35,6 @@ public final class AgentThread {
   /**
    * Starts one that rests between its runs for as long as it says itself.
    *
-   * @param name the thread's
    * @param tick what it does each time; returns how long to rest then, in nanoseconds; may fail
    */
   public static void start(String name, LongSupplier tick) {

@@ -69,12 +69,9 @@ final class ClassWeaver {
    * A weaver.
    *
    * @param loaders knows which class loaders see the profiler
-   * @param filter which classes are in scope
-   * @param settings which probes they get
    * @param matcher matches the join points of allocations; null where the instructions do
    * @param boundaries finds the methods at which layers begin; null without layers
    * @param classes receives the classes that must not be replaced
-   * @param archive stores the results
    */
   ClassWeaver(
       LoaderStates loaders,
@@ -112,9 +109,6 @@ final class ClassWeaver {
   /**
    * Weaves a class.
    *
-   * @param classFile as the JVM shows it
-   * @param loaded whether the class is loaded
-   * @param wovenBefore whether it has probes already
    * @return the class with probes; null if there is nothing to record in it
    * @throws NotWovenException if it must stay as it was
    */

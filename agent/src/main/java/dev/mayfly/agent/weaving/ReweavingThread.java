@@ -44,7 +44,6 @@ public final class ReweavingThread implements Runnable {
    * Starts the thread.
    *
    * @param recorder the recorder of woven code
-   * @param instrumentation the JVM's
    * @param transformer weaves the classes, and can weave them again
    * @param loaded weaves classes that were loaded before
    * @param jdk weaves classes of the JDK; null where they stay as they are

@@ -52,8 +52,6 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /**
    * A transformer for classes that may be woven again.
    *
-   * @param settings what probes they get
-   * @param filter which classes are in scope
    * @param matcher matches the join points of allocations; null where the instructions do
    * @param layers the boundaries at which layers begin; null without layers
    * @param archive keeps what becomes of the classes

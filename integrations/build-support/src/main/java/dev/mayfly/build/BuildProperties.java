@@ -38,7 +38,6 @@ public record BuildProperties(Map<String, String> given) {
   /**
    * Checks that each has an effect; any that is like none of Mayfly's is the build's own.
    *
-   * @param mayfly knows the agent's options
    * @throws MayflyBuildException if one is mistyped, or an option of the agent
    */
   public void check(MayflyCommandLine mayfly) throws MayflyBuildException {

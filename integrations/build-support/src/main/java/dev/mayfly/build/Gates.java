@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limits the build fails unless each of them holds, as with {@code mayfly check --limit}
  * @param failIf the build fails if one of them holds, as with {@code mayfly diff --fail-if}
- * @param before the profile to compare with
  */
 public record Gates(List<String> limits, List<String> failIf, @Nullable Path before) {
   /** If a tool has split conditions at each comma, those in numbers are put back. */
@@ -35,8 +34,6 @@ public record Gates(List<String> limits, List<String> failIf, @Nullable Path bef
   /**
    * Evaluates the conditions.
    *
-   * @param profile of this build's tests
-   * @param mayfly compares
    * @return the result: {@link MayflyCommandLine.Result#failsBuild()}
    * @throws MayflyBuildException if a condition or {@code before} is of no use
    */

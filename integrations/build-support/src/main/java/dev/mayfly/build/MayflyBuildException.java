@@ -4,20 +4,12 @@ package dev.mayfly.build;
 public final class MayflyBuildException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Without a cause.
-   *
-   * @param message for the user
-   */
+  /** Without a cause. */
   public MayflyBuildException(String message) {
     super(message);
   }
 
-  /**
-   * With a cause.
-   *
-   * @param message for the user
-   */
+  /** With a cause. */
   public MayflyBuildException(String message, Throwable cause) {
     super(message, cause);
   }

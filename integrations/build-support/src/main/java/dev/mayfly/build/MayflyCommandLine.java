@@ -19,8 +19,6 @@ public record MayflyCommandLine(Path agent) {
    * The result of a run of the command.
    *
    * @param failsBuild whether a condition of {@code --fail-if} holds
-   * @param output the lines that it printed
-   * @param messages its messages, a sentence each
    */
   public record Result(boolean failsBuild, List<String> output, List<String> messages) {}
 

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 /**
  * Immutable. The agent of JVMs that run tests.
  *
- * @param jar the agent's jar
  * @param options the options that the build file sets
  * @param commandLine those of {@code mayfly.options}, as behind the agent's jar; may be empty
  * @param recordings the directory in which each JVM makes one for its profile
@@ -34,7 +33,6 @@ public record TestAgent(
   /**
    * Checks the options, before any JVM starts with them.
    *
-   * @param mayfly knows the options
    * @throws MayflyBuildException if one is wrong
    */
   public void check(MayflyCommandLine mayfly) throws MayflyBuildException {

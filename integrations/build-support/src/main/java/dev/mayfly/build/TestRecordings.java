@@ -95,7 +95,6 @@ public record TestRecordings(List<Path> profiles) {
   /**
    * Adds up the recordings.
    *
-   * @param sum the file to write
    * @throws MayflyBuildException if it cannot
    */
   public void merge(Path sum, MayflyCommandLine mayfly) throws MayflyBuildException {

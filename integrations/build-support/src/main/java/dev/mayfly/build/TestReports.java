@@ -5,11 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Immutable. The reports of all tests of a module.
- *
- * @param directory where they are
- */
+/** Immutable. The reports of all tests of a module. */
 public record TestReports(Path directory) {
   /**
    * The sum of the recordings, which the other reports are made from.
@@ -51,7 +47,6 @@ public record TestReports(Path directory) {
   /**
    * Writes {@code report.html} and {@code report.txt} from {@code profile.json}.
    *
-   * @param mayfly writes them
    * @throws MayflyBuildException if it cannot
    */
   public void write(MayflyCommandLine mayfly) throws MayflyBuildException {

@@ -10,12 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Immutable: the allocations of a benchmark's operations.
- *
- * @param operations how many they were
- * @param sites their allocations, by site
- */
+/** Immutable: the allocations of a benchmark's operations. */
 record OperationCounts(long operations, ImmutableMap<AllocationSite, AllocationStats> sites) {
   private static final Comparator<Map.Entry<AllocationSite, AllocationStats>> MOST_FIRST =
       Map.Entry.comparingByValue(
@@ -47,7 +42,6 @@ record OperationCounts(long operations, ImmutableMap<AllocationSite, AllocationS
     return sites.values().stream().reduce(AllocationStats.EMPTY, AllocationStats::plus);
   }
 
-  /** Allocations of a site. */
   AllocationStats of(AllocationSite site) {
     return sites.getOrDefault(site, AllocationStats.EMPTY);
   }

@@ -15,7 +15,6 @@ import org.openjdk.jmh.results.TextResult;
 /**
  * Immutable. Counts as JMH's secondary results.
  *
- * @param names the names of sites
  * @param largest the sites with a result of their own
  */
 record OperationResults(ProfileNames names, ImmutableList<AllocationSite> largest) {

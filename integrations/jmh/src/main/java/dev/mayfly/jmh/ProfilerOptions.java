@@ -14,7 +14,6 @@ import org.openjdk.jmh.profile.ProfilerException;
  *
  * @param sites the most sites that get a result of their own
  * @param output the directory for reports, one directory a benchmark
- * @param agent the agent's other options
  */
 record ProfilerOptions(int sites, String output, ImmutableMap<String, String> agent) {
   static final String HELP =

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param annotation the annotation that sets the limit, as in the source
  * @param count how many objects, or {@link Long#MAX_VALUE}
  * @param bytes how many bytes, or {@link Long#MAX_VALUE}
- * @param subject which objects
  * @param warmup how often the test runs before
  * @param isOfAll whether uncounted bytes of the JVM break the limit, too, where nothing is counted
  */
@@ -38,10 +37,7 @@ record AllocationLimit(
   /**
    * Immutable. Which objects a limit is on.
    *
-   * @param type of which class
-   * @param from made by which code itself
    * @param within made by which code and the methods that it calls
-   * @param threads made by which threads
    */
   record Subject(Class<?> type, PlaceFilter from, PlaceFilter within, Threads threads) {
     Allocations of(Allocations all) {

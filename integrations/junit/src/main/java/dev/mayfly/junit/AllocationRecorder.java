@@ -50,7 +50,6 @@ public final class AllocationRecorder {
    * Runs code and returns the exact allocations of all threads meanwhile. Threads that still run at
    * the end are read as they are.
    *
-   * @param code the code
    * @param <E> the exception that it may throw
    * @return the allocations
    * @throws E if the code throws it

@@ -42,7 +42,6 @@ public final class Allocations {
   /**
    * Returns the allocations of a profile, usually the difference of two snapshots.
    *
-   * @param snapshot the profile
    * @return all that counts in it
    */
   public static Allocations in(ProfileSnapshot snapshot) {

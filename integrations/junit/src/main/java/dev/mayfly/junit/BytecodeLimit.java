@@ -10,8 +10,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Immutable. How many bytecodes a test may execute.
  *
  * @param name the annotation or the parameter that says so
- * @param most how many
- * @param subject which ones
  * @param warmup how often the test runs before
  */
 record BytecodeLimit(String name, long most, Subject subject, int warmup) implements Check {
@@ -32,7 +30,6 @@ record BytecodeLimit(String name, long most, Subject subject, int warmup) implem
    * Immutable. Which bytecodes a limit is on.
    *
    * @param within executed by which code and the methods that it calls
-   * @param threads executed by which threads
    */
   record Subject(PlaceFilter within, Threads threads) {}
 

@@ -40,17 +40,11 @@ interface Check {
   /**
    * Makes sure that the check can be made.
    *
-   * @param before the recording before the test
    * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if not, in one line
    */
   void prepare(ProfileSnapshot before);
 
-  /**
-   * Checks a test that has passed by itself.
-   *
-   * @param measured the recording of the test
-   * @param context the test
-   */
+  /** Checks a test that has passed by itself. */
   Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context);
 
   /** The places that it names, by where it does: {@code @MaxAllocations(from)}. */
@@ -61,8 +55,6 @@ interface Check {
   /**
    * The amount that a test gave it to measure, so that a check of nothing does not always pass;
    * more than 0 where nothing is what it wants.
-   *
-   * @param measured the recording of the test
    */
   default long measured(MeasuredInterval.Result measured) {
     return 1;
@@ -76,9 +68,7 @@ interface Check {
   /**
    * Checks a test that has passed {@link #check}: whether uncounted bytes were allocated for it.
    *
-   * @param measured the recording of the test
    * @param uncounted finds uncounted bytes by running the test method again
-   * @param context the test
    */
   default Optional<Violation> checkUncounted(
       MeasuredInterval.Result measured, UncountedBytes uncounted, ExtensionContext context) {

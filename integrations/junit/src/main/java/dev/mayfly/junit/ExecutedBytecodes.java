@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. The bytecodes executed in some places and in the methods that they call.
  *
- * @param total the bytecodes
  * @param methods the methods that executed them themselves, those with the most first
  */
 record ExecutedBytecodes(long total, List<MethodExecution> methods) {

@@ -91,7 +91,6 @@ final class FoundAllocations {
     return lines(survivors, site -> "");
   }
 
-  /** These allocations, with words on each site. */
   static String lines(Survivors survivors, Function<AllocationSite, String> words) {
     StringBuilder text = new StringBuilder();
     Map<AllocationSite, Long> counts = survivors.bySite();
@@ -99,11 +98,7 @@ final class FoundAllocations {
     return text.toString();
   }
 
-  /**
-   * Advice on how to count the uncounted bytes.
-   *
-   * @param environment how the agent counts
-   */
+  /** Advice on how to count the uncounted bytes. */
   static String uncounted(Environment environment) {
     String jdk = environment.options().getOrDefault("jdk", "");
     boolean charged = jdk.equals("charge") || jdk.equals("frames");

@@ -18,8 +18,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Immutable. That no site or type has more live objects after each repetition of a test.
  *
  * @param repetitions how often the test is repeated
- * @param type of which class
- * @param from made by which code itself
  * @param runsBefore how often the test runs before the first count
  */
 record GrowthLimit(int repetitions, Class<?> type, PlaceFilter from, int runsBefore)

@@ -57,11 +57,7 @@ final class GrowthWatch {
     }
   }
 
-  /**
-   * The live objects by site, before the first of some repetitions and after each but the last.
-   *
-   * @param repetitions how many
-   */
+  /** The live objects by site, before the first of some repetitions and after each but the last. */
   List<Map<AllocationSite, Long>> aliveBeforeLast(int repetitions) {
     return last(repetitions).stream().map(Count::alive).toList();
   }

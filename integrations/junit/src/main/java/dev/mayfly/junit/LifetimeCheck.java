@@ -7,13 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /** Immutable: a check of how long objects of a test live. */
 interface LifetimeCheck extends Check {
-  /**
-   * The subject of a check of lifetimes.
-   *
-   * @param check which kind of check
-   * @param type objects of which class
-   * @param from made by which code itself
-   */
+  /** The subject of a check of lifetimes. */
   record Subject(Class<? extends LifetimeCheck> check, Class<?> type, PlaceFilter from) {}
 
   /** The annotation that says so, as in the source. */

@@ -10,8 +10,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Immutable. How old the objects that a test makes may become.
  *
  * @param millis in milliseconds
- * @param type of which class
- * @param from made by which code itself
  */
 record LifetimeLimit(long millis, Class<?> type, PlaceFilter from) implements LifetimeCheck {
   private static final String ANNOTATION = "@MaxLifetime";

@@ -32,7 +32,6 @@ final class MeasuredInterval {
   /**
    * The allocations between the moments.
    *
-   * @param all by all threads
    * @param ofThread by the thread that runs the test; null where that was not requested
    * @param births the objects born meanwhile, to find those that are still alive
    * @param overdue how many objects grew older meanwhile, by age in milliseconds and site
@@ -71,11 +70,6 @@ final class MeasuredInterval {
     return end(GrowthWatch.NONE);
   }
 
-  /**
-   * Ends it.
-   *
-   * @param growth the counts after earlier runs
-   */
   Result end(GrowthWatch growth) {
     OptionalLong endMark = profiler.markLifetimes();
     ProfileSnapshot all = profiler.snapshot().minus(before);

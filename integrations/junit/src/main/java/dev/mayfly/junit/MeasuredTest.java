@@ -52,8 +52,6 @@ final class MeasuredTest {
   /**
    * Runs the test.
    *
-   * @param again runs the method once more
-   * @param test runs the method, once
    * @return its allocations
    */
   MeasuredInterval.Result run(Executable again, Executable test) throws Throwable {

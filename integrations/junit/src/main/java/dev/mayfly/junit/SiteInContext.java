@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. The allocations of a site in one calling context.
  *
- * @param site the site
- * @param context the context
- * @param stats how much
  * @param charged the account it is attributed to
  * @param accounts the accounts that the context runs through
  */

@@ -39,7 +39,6 @@ final class SuiteRecording {
    * A test or class begins.
    *
    * @param packageName with a dot behind it; empty if there is none
-   * @param name for the tables
    */
   void begin(String packageName, String name) {
     cut();

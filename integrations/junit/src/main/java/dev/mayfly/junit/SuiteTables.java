@@ -21,7 +21,6 @@ import java.util.function.Predicate;
 /**
  * Immutable. The tests of a suite by their allocations, and those that keep objects.
  *
- * @param rows all tests and classes
  * @param most how many of them the text shows
  * @param unknown why it is not known what they keep; empty if it is
  */

@@ -10,9 +10,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Immutable. How many of its objects a test may leave behind.
  *
  * @param annotation the annotation that says so, as in the source
- * @param count how many
- * @param type of which class
- * @param from made by which code itself
  */
 record SurvivalLimit(String annotation, long count, Class<?> type, PlaceFilter from)
     implements LifetimeCheck {

@@ -36,12 +36,7 @@ final class SurvivorPaths {
 
   private SurvivorPaths() {}
 
-  /**
-   * The paths, a line each; or a line that says why there are none.
-   *
-   * @param births the objects of the test
-   * @param sites where the survivors were allocated
-   */
+  /** The paths, a line each; or a line that says why there are none. */
   static String lines(BornObjects births, Predicate<AllocationSite> sites) {
     Optional<HeapPathFinder> finder =
         ServiceLoader.load(HeapPathFinder.class, SurvivorPaths.class.getClassLoader()).findFirst();

@@ -42,7 +42,6 @@ public final class Survivors {
   /**
    * Returns only objects of a class, including subclasses.
    *
-   * @param type the class
    * @return these only
    */
   public Survivors of(Class<?> type) {

@@ -48,7 +48,6 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   /**
    * Makes the meters; they are registered where they are bound, if something is recorded then.
    *
-   * @param profile the profile that they show
    * @param requests the requests by principal, if they are measured
    * @param maxAge how old a snapshot may be
    */

@@ -24,7 +24,6 @@ public final class RequestObservations implements ObservationHandler<Observation
    * Measures from now on.
    *
    * @param profile whose recorder is read
-   * @param book where the figures go
    * @param askers which observations are requests, and whose
    */
   public RequestObservations(Profile profile, RequestBook book, RequestResolver askers) {

@@ -5,11 +5,8 @@ package dev.mayfly.requests;
  * too large); sum and maximum are exact.
  *
  * @param requests how many requests the amounts are known of
- * @param sum all amounts added up
- * @param p50 the median
  * @param p95 the amount that 95 % of the requests do not exceed
  * @param p99 the amount that 99 % of the requests do not exceed
- * @param max the largest
  */
 public record Distribution(
     long requests, long sum, double mean, long p50, long p95, long p99, long max) {}

@@ -12,7 +12,6 @@ public final class LiveObjects {
    * The estimate for objects of which it is counted exactly how many there were, so there are never
    * more alive. Where all objects are tracked it is exact, by the last collection.
    *
-   * @param allocated all objects, counted
    * @param lifetimes the tracked ones of them; null if none was tracked
    * @return the number; −1 if none was tracked
    */
@@ -28,7 +27,6 @@ public final class LiveObjects {
   /**
    * The live objects of several kinds of objects together.
    *
-   * @param allocated how many there were, counted
    * @param births how many the tracked ones stand for
    * @param live how many those of them stand for that are alive
    */

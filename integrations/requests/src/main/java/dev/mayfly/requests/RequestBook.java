@@ -18,7 +18,6 @@ public final class RequestBook {
      * A request has ended. One that was in scope on some thread then is reported once more when it
      * is on none, with its amounts.
      *
-     * @param statistics its principal's
      * @param objects the objects that woven code created; −1 if unknown
      * @param threadBytes the bytes that its threads allocated; −1 if unknown
      */
@@ -34,7 +33,6 @@ public final class RequestBook {
   /**
    * Opens an empty book.
    *
-   * @param maxPrincipals how many principals are distinguished
    * @param maxOverhead the share of a thread's time that reading may take, above 0
    */
   public RequestBook(int maxPrincipals, double maxOverhead) {

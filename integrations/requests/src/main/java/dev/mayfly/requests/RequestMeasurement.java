@@ -42,7 +42,6 @@ public final class RequestMeasurement {
   /**
    * Reads nothing yet.
    *
-   * @param readings reads the threads
    * @param whyUncovered says at the request's end why its scopes do not cover all that is done for
    *     it
    */

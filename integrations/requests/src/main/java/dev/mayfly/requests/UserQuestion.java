@@ -18,11 +18,7 @@ public final class UserQuestion {
   private final String asked;
   private final AtomicBoolean told = new AtomicBoolean();
 
-  /**
-   * Asks one part of the user's code.
-   *
-   * @param asked its name, for the warning
-   */
+  /** Asks one part of the user's code. */
   public UserQuestion(String asked) {
     this.asked = asked;
   }

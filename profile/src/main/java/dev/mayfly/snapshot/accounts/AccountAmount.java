@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.accounts;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.AllocationEstimate;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
@@ -30,11 +28,4 @@ public record AccountAmount(
   /** Empty. */
   public static final AccountAmount NONE =
       new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null, Amounts.NONE);
-
-  /** Checks that nothing is missing. */
-  public AccountAmount {
-    requireNonNull(stats, "stats");
-    requireNonNull(lifetimes, "lifetimes");
-    requireNonNull(amounts, "amounts");
-  }
 }

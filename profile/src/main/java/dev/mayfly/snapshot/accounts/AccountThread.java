@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.accounts;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 
@@ -11,17 +9,9 @@ import dev.mayfly.snapshot.run.ThreadSnapshot;
  * @param thread the name of the thread; one in parentheses for all finished or all virtual ones
  * @param id its identifier; {@link ThreadSnapshot#FOLDED} or {@link ThreadSnapshot#VIRTUAL} for
  *     those that share a row
- * @param account the account's name
  */
 public record AccountThread(String thread, long id, String account, AllocationStats stats) {
 
   /** The name of the row that finished threads share. */
   public static final String FINISHED = "(finished threads)";
-
-  /** Checks that nothing is missing. */
-  public AccountThread {
-    requireNonNull(thread, "thread");
-    requireNonNull(account, "account");
-    requireNonNull(stats, "stats");
-  }
 }

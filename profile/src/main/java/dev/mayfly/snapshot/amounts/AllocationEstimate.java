@@ -5,9 +5,7 @@ package dev.mayfly.snapshot.amounts;
  *
  * @param objects how many sampled objects it rests on
  * @param allocationsLow the lower end of the interval of the allocations
- * @param allocationsHigh its upper end
  * @param bytesLow the lower end of the interval of the bytes
- * @param bytesHigh its upper end
  */
 public record AllocationEstimate(
     AllocationStats stats,

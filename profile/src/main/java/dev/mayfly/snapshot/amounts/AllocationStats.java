@@ -41,7 +41,6 @@ public record AllocationStats(
   /**
    * One of the figures.
    *
-   * @param quantity a quantity of sites
    * @return how much there is of it
    */
   public long get(Quantity quantity) {
@@ -57,7 +56,6 @@ public record AllocationStats(
   /**
    * The sum of both.
    *
-   * @param other what to add
    * @return the sum, each count at most {@link Long#MAX_VALUE}
    */
   public AllocationStats plus(AllocationStats other) {

@@ -40,8 +40,6 @@ public final class Amounts {
   /**
    * One amount.
    *
-   * @param quantity a quantity of contexts
-   * @param amount how much of it
    * @throws IllegalArgumentException if the amount is negative
    */
   public static Amounts of(Quantity quantity, long amount) {
@@ -51,7 +49,6 @@ public final class Amounts {
   /**
    * The amount of a quantity.
    *
-   * @param quantity a quantity of contexts
    * @return the amount
    */
   public long get(Quantity quantity) {
@@ -62,7 +59,6 @@ public final class Amounts {
    * Whether it is known how much there is: no CPU time where there is wall time on virtual threads
    * is not, since the JVM does not report theirs. All formats say so where they would say 0.
    *
-   * @param quantity a quantity of contexts
    * @return whether {@link #get} is an amount
    */
   public boolean isKnown(Quantity quantity) {
@@ -72,7 +68,6 @@ public final class Amounts {
   /**
    * The amount of a quantity, for a column.
    *
-   * @param quantity a quantity of contexts
    * @return the amount; null where it is not known
    */
   public @Nullable Long known(Quantity quantity) {
@@ -82,7 +77,6 @@ public final class Amounts {
   /**
    * The amount of a quantity, as a number in any case.
    *
-   * @param quantity a quantity of contexts
    * @return the amount; {@link Counters#UNKNOWN} where it is not known
    */
   public long orUnknown(Quantity quantity) {

@@ -6,7 +6,6 @@ package dev.mayfly.snapshot.amounts;
  * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
  * and e its elements, if it is an array; both are 0 for other objects, which are all of one size.
  *
- * @param objects how many were sampled
  * @param weight the sum of w: how many objects they stand for
  * @param excess the sum of w(w-1): 0 if every object was sampled
  * @param bytesExcess the sum of w(w-1)·b²
@@ -41,7 +40,6 @@ public record ContextSample(
   /**
    * The objects that were sampled since an earlier moment.
    *
-   * @param earlier the sums at that moment
    * @return the difference, nothing in it negative
    */
   public ContextSample minus(ContextSample earlier) {

@@ -11,7 +11,6 @@ import java.util.function.ToLongFunction;
  * Immutable: the values of all figures of a subject.
  *
  * @param <F> the figures
- * @param values the value of each
  */
 public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap<F, Long> values) {
 
@@ -30,8 +29,6 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
    * The values that a function has.
    *
    * @param <F> the figures
-   * @param subject the figures
-   * @param value the value of each
    */
   public static <F extends Enum<F> & Figure> Figures<F> of(
       Class<F> subject, ToLongFunction<F> value) {
@@ -62,7 +59,6 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
   /**
    * The ones of two programs.
    *
-   * @param other those of the other one
    * @return the sums
    */
   public Figures<F> plus(Figures<F> other) {
@@ -72,7 +68,6 @@ public record Figures<F extends Enum<F> & Figure>(Class<F> subject, ImmutableMap
   /**
    * The ones since an earlier moment.
    *
-   * @param earlier those of then
    * @return the differences
    */
   public Figures<F> minus(Figures<F> earlier) {

@@ -5,7 +5,6 @@ package dev.mayfly.snapshot.amounts;
  *
  * @param samples how many sampled allocations it rests on
  * @param bytesLow the lower end of the interval
- * @param bytesHigh its upper end
  */
 public record RestEstimate(long samples, long bytes, double bytesLow, double bytesHigh) {
 

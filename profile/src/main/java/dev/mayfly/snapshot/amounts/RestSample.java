@@ -4,7 +4,6 @@ package dev.mayfly.snapshot.amounts;
  * Immutable: sampled allocations that may not have been counted. Each stands for the bytes of its
  * buffer, or its own outside of buffers, by the probability that they were sampled: its weight.
  *
- * @param objects how many were sampled
  * @param bytes the sum of their weights: how many bytes they stand for
  * @param squares the sum of their squared weights; samples at one time count as one, since they
  *     tell no more
@@ -44,7 +43,6 @@ public record RestSample(long objects, long bytes, double squares) {
   /**
    * The allocations that were sampled since an earlier moment.
    *
-   * @param earlier the sums at that moment
    * @return the difference, nothing in it negative
    */
   public RestSample minus(RestSample earlier) {

@@ -38,10 +38,6 @@ public record ShareInterval(double share, double low, double high) {
    * The share of some sampled allocations in the bytes of all. As the bytes of all are known, only
    * the part's own samples vary: its interval is Wilson's for as many samples as all would have, if
    * each were as large as the part's, and not smaller than usual.
-   *
-   * @param part the samples
-   * @param wholeBytes the bytes of all
-   * @param usualGrain the usual size of samples
    */
   public static ShareInterval ofRest(RestSample part, double wholeBytes, double usualGrain) {
     if (wholeBytes <= 0) {

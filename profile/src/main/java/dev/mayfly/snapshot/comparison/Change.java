@@ -1,13 +1,10 @@
 package dev.mayfly.snapshot.comparison;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.AllocationStats;
 
 /**
  * Immutable: the allocations in one profile, and in another one that it is compared with.
  *
- * @param before in the first profile
  * @param after in the second
  */
 public record Change(AllocationStats before, AllocationStats after) {
@@ -27,12 +24,6 @@ public record Change(AllocationStats before, AllocationStats after) {
     VANISHED,
     /** There is as much of it. */
     SAME
-  }
-
-  /** Checks that nothing is missing. */
-  public Change {
-    requireNonNull(before, "before");
-    requireNonNull(after, "after");
   }
 
   /** The sum of both. */

@@ -64,11 +64,7 @@ public final class ComparedContext {
     return new Change(before.selfTotal(), after.selfTotal());
   }
 
-  /**
-   * The amount of a quantity in it itself.
-   *
-   * @param quantity a quantity of contexts
-   */
+  /** The amount of a quantity in it itself. */
   public AmountChange amount(Quantity quantity) {
     return amount(quantity, before.amounts(), after.amounts());
   }

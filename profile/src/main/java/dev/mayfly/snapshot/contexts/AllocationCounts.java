@@ -71,7 +71,6 @@ public final class AllocationCounts {
    * Returns the keys of a map, each as often as it was allocated: at most {@link Integer#MAX_VALUE}
    * times. Takes time proportional to the size of the map.
    *
-   * @param exact the exact figures
    * @return the multiset, in the order of the map
    */
   public static <E> ImmutableMultiset<E> multiset(Map<E, AllocationStats> exact) {

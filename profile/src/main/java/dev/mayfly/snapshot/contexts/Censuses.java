@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.contexts;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.amounts.Counters;
@@ -16,7 +14,6 @@ import java.util.TreeMap;
  * @param times when they were counted, in milliseconds since 1970, ascending
  * @param collections how many collections were requested, those of counts that are not kept among
  *     them
- * @param collectionNanos how long these took together
  * @param ineffective how many of them the JVM did not do
  * @param contexts live objects by context and site, in their order; only those that were worth a
  *     place
@@ -42,8 +39,6 @@ public record Censuses(
     Counters.requireCount(collectionNanos, "collectionNanos");
     Counters.requireCount(ineffective, "ineffective");
     Counters.requireCount(leftOut, "leftOut");
-    requireNonNull(contexts, "contexts");
-    requireNonNull(types, "types");
     for (int i = 1; i < times.length(); i++) {
       if (times.get(i) < times.get(i - 1)) {
         throw new IllegalArgumentException("times that do not ascend: " + times);

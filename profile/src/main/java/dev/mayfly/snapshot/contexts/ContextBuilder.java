@@ -51,7 +51,6 @@ public final class ContextBuilder {
   /**
    * The context for all that a group of threads did outside woven code.
    *
-   * @param group the name of the group
    * @return its builder, the same for the same group
    */
   public ContextBuilder threads(String group) {
@@ -61,7 +60,6 @@ public final class ContextBuilder {
   /**
    * The context that stands for methods of libraries that call each other.
    *
-   * @param name what they are called
    * @return its builder, the same for the same name
    */
   public ContextBuilder libraries(String name) {

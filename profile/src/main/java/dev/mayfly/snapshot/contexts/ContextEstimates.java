@@ -50,7 +50,6 @@ public final class ContextEstimates {
    * The tree without the estimates that it holds.
    *
    * @param estimated a tree with the sampled objects and the estimates that {@link #of} gave
-   * @param counted all allocations of each site
    */
   public static ContextSnapshot without(
       ContextSnapshot estimated, Map<AllocationSite, AllocationStats> counted) {

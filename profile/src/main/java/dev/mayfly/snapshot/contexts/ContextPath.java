@@ -38,11 +38,7 @@ public final class ContextPath {
     return ImmutableList.copyOf(Lists.reverse(innermost(Integer.MAX_VALUE)));
   }
 
-  /**
-   * The methods at its end, the innermost first.
-   *
-   * @param most how many at most
-   */
+  /** The methods at its end, the innermost first. */
   public List<MethodFrame> innermost(int most) {
     List<MethodFrame> methods = new ArrayList<>();
     ContextPath path = this;

@@ -336,7 +336,6 @@ public final class ContextSnapshot {
   /**
    * The difference to an earlier moment; contexts are matched by their path of methods.
    *
-   * @param earlier the tree at that moment
    * @return the difference; contexts in which nothing changed and nothing is live are omitted
    */
   public ContextSnapshot minus(ContextSnapshot earlier) {

@@ -8,7 +8,6 @@ import java.util.Comparator;
  * Immutable: the time that one context took itself.
  *
  * @param isCpuKnown whether the CPU time is known
- * @param bytes the bytes that it allocated
  */
 public record ContextTime(
     ContextPath path, long cpuNanos, boolean isCpuKnown, long wallNanos, long bytes) {

@@ -22,8 +22,6 @@ public final class KnownAmounts {
   /**
    * The amounts of one tree; time in proportion to the contexts where some are not known, else
    * none.
-   *
-   * @param root the top of the tree
    */
   public static KnownAmounts of(ContextSnapshot root, Quantity quantity) {
     KnownAmounts known = new KnownAmounts(quantity);

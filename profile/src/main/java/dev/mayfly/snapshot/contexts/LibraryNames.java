@@ -42,7 +42,6 @@ public final class LibraryNames {
   /**
    * The library of a class.
    *
-   * @param className its whole name
    * @return the name of its library
    */
   public static String of(String className) {

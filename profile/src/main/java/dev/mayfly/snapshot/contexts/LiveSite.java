@@ -15,11 +15,7 @@ public record LiveSite(AllocationSite site, long objects, double halfWidth, long
   /** Half of the width, in standard deviations, of an interval that holds at 95 %. */
   private static final double BAND = 1.96;
 
-  /**
-   * Objects of which some were tracked.
-   *
-   * @param variance of the number of objects
-   */
+  /** Objects of which some were tracked. */
   public static LiveSite of(
       AllocationSite site, long objects, double variance, AllocationStats all) {
     double mean = all.allocations() == 0 ? 0 : (double) all.bytes() / all.allocations();

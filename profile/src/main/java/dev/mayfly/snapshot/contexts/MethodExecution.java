@@ -12,7 +12,6 @@ import java.util.Optional;
  *
  * @param method the method; empty outside every context, and where contexts are folded
  * @param bytecodes the instructions, those of callees with a context of their own left aside
- * @param calls how many calls have ended
  * @param allocated the objects, likewise
  */
 public record MethodExecution(

@@ -16,7 +16,6 @@ import java.util.OptionalDouble;
  * @param method the method; empty outside every context, and where contexts are folded
  * @param isCpuKnown whether the CPU time is known
  * @param samples the samples that the CPU time is estimated from
- * @param allocated the objects
  */
 public record MethodTime(
     Optional<MethodFrame> method,
@@ -55,8 +54,6 @@ public record MethodTime(
   /**
    * Time for each million allocated bytes, in nanoseconds; empty where the share of all bytes is
    * too small for a meaningful figure.
-   *
-   * @param bytes the bytes allocated meanwhile
    */
   public static OptionalDouble perMegabyte(long nanos, long bytes, long allBytes) {
     return bytes == 0 || bytes < allBytes * LEAST_SHARE

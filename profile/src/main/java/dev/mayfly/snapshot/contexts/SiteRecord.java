@@ -40,13 +40,7 @@ public record SiteRecord(
       new SiteRecord(
           AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
 
-  /**
-   * A record of objects whose contexts are all known.
-   *
-   * @param allocated the allocations of the site
-   * @param lifetimes how long its objects lived
-   * @param drag when they were used
-   */
+  /** A record of objects whose contexts are all known. */
   public SiteRecord(
       AllocationStats allocated, LifetimeStats lifetimes, DragStats drag, ContextSample sample) {
     this(allocated, lifetimes, lifetimes, drag, sample, RestSample.EMPTY);
@@ -66,11 +60,7 @@ public record SiteRecord(
     return new SiteRecord(allocated, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
   }
 
-  /**
-   * A record of one part alone.
-   *
-   * @param lifetimes how long its objects lived
-   */
+  /** A record of one part alone. */
   public static SiteRecord of(LifetimeStats lifetimes) {
     return new SiteRecord(AllocationStats.EMPTY, lifetimes, DragStats.EMPTY, ContextSample.EMPTY);
   }
@@ -91,29 +81,17 @@ public record SiteRecord(
         RestSample.EMPTY);
   }
 
-  /**
-   * A record of one part alone.
-   *
-   * @param drag when its objects were used
-   */
+  /** A record of one part alone. */
   public static SiteRecord of(DragStats drag) {
     return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, drag, ContextSample.EMPTY);
   }
 
-  /**
-   * A record of one part alone.
-   *
-   * @param sample the sampled objects
-   */
+  /** A record of one part alone. */
   public static SiteRecord of(ContextSample sample) {
     return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, sample);
   }
 
-  /**
-   * A record of one part alone.
-   *
-   * @param rest the sampled allocations
-   */
+  /** A record of one part alone. */
   public static SiteRecord of(RestSample rest) {
     return new SiteRecord(
         AllocationStats.EMPTY,

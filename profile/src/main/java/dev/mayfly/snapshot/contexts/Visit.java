@@ -6,6 +6,5 @@ package dev.mayfly.snapshot.contexts;
  * @param <C> a context of the tree
  * @param number how many contexts come before it in {@link ContextWalk}
  * @param parent the number of its caller; −1 for the top
- * @param depth how many callers it has
  */
 public record Visit<C>(C context, int number, int parent, int depth) {}

@@ -8,7 +8,6 @@ import dev.mayfly.snapshot.amounts.Counters;
  * Immutable: the counts of an interval of time.
  *
  * @param from when it began, in milliseconds since 1970
- * @param to when it ended
  * @param counts for each cell of {@link Intervals} that grew: its number, allocations, elements,
  *     bytes, and failed constructions
  */

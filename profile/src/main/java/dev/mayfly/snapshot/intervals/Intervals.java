@@ -44,11 +44,7 @@ public record Intervals(
     public static final Context ROOT = new Context(-1, null);
   }
 
-  /**
-   * Immutable: a site in a context.
-   *
-   * @param context the number of the context
-   */
+  /** Immutable: a site in a context. */
   public record Cell(int context, AllocationSite site) {}
 
   /** Checks the numbers and the order. */
@@ -87,7 +83,6 @@ public record Intervals(
    * The intervals that a range touches.
    *
    * @param from its beginning, in milliseconds since 1970
-   * @param to its end
    * @return those of which some time lies within
    */
   public ImmutableList<Interval> touching(long from, long to) {

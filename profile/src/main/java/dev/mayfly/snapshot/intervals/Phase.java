@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.intervals;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Immutable: a phase of a program. It begins and ends where an interval does.
  *
@@ -22,7 +20,6 @@ public record Phase(String name, long from, long to) {
 
   /** Checks the order. */
   public Phase {
-    requireNonNull(name, "name");
     if (to < from) {
       throw new IllegalArgumentException(name + " ends before it begins");
     }

@@ -8,11 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Immutable: the methods of contexts at which a layer begins.
- *
- * @param byMethod the boundary by method
- */
+/** Immutable: the methods of contexts at which a layer begins. */
 public record Boundaries(ImmutableSortedMap<MethodFrame, Boundary> byMethod) {
 
   /** No layer begins anywhere. */
@@ -29,11 +25,7 @@ public record Boundaries(ImmutableSortedMap<MethodFrame, Boundary> byMethod) {
    */
   public record Boundary(String layer, boolean isOwn) {}
 
-  /**
-   * Some boundaries.
-   *
-   * @param byMethod the boundary by method
-   */
+  /** Some boundaries. */
   public static Boundaries of(Map<MethodFrame, Boundary> byMethod) {
     return byMethod.isEmpty() ? NONE : new Boundaries(ImmutableSortedMap.copyOf(byMethod));
   }

@@ -61,7 +61,6 @@ public record RequestLayers(
   /**
    * Immutable: a context below requests.
    *
-   * @param inRequest whether it is below one
    * @param method the outermost own method below it
    * @param layer the layer of the innermost boundary
    * @param isOwn whether the context's method is the program's own code

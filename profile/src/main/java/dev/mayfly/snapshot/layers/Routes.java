@@ -25,7 +25,6 @@ public record Routes(ImmutableSortedMap<String, Route> byName) {
   /**
    * Immutable: the requests of a route that have ended.
    *
-   * @param requests how many
    * @param unattributed those of them whose bytes are not known
    * @param byLayer the bytes of the others, by the innermost boundary; {@link LayerRow#OUTSIDE} for
    *     what no boundary has
@@ -82,7 +81,6 @@ public record Routes(ImmutableSortedMap<String, Route> byName) {
   /**
    * Immutable: physical bytes in a layer.
    *
-   * @param self those of the layer itself
    * @param own those of the program's own code, and of code that it called
    */
   public record LayerBytes(long self, long own) {

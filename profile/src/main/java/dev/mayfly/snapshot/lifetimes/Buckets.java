@@ -138,7 +138,6 @@ public final class Buckets {
   /**
    * The count of a bucket.
    *
-   * @param bucket any bucket
    * @return its count, 0 if it is not held
    */
   public long count(int bucket) {
@@ -159,7 +158,6 @@ public final class Buckets {
   /**
    * The sum of squared weights of a bucket.
    *
-   * @param bucket any bucket
    * @return the sum, 0 if the bucket is not held
    */
   public long square(int bucket) {

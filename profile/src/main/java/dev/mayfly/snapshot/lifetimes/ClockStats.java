@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.lifetimes;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
@@ -25,19 +23,14 @@ public record ClockStats(
   /** No object tracked. */
   public static final ClockStats EMPTY = new ClockStats(Buckets.EMPTY, Buckets.EMPTY, 0);
 
-  /** Checks that nothing is missing and that the sum is a finite amount. */
+  /** Checks that the sum is a finite amount. */
   public ClockStats {
-    requireNonNull(deaths, "deaths");
-    requireNonNull(live, "live");
-    requireNonNull(deathsLastSeen, "deathsLastSeen");
-    requireNonNull(liveLastSeen, "liveLastSeen");
     deathSum = Counters.requireAmount(deathSum, "deathSum");
   }
 
   /**
    * Ages that are known exactly.
    *
-   * @param live the ages of live objects
    * @param deathSum the ages at death, added up
    */
   public ClockStats(Buckets deaths, Buckets live, double deathSum) {
@@ -47,7 +40,6 @@ public record ClockStats(
   /**
    * The sum of both.
    *
-   * @param other what to add
    * @return the ages of the objects of both
    */
   public ClockStats plus(ClockStats other) {

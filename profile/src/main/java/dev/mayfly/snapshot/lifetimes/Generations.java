@@ -101,7 +101,6 @@ public record Generations(long first, long checked, ImmutableLongArray runs) {
    * The generations of both. Those of two programs are taken for the same where they have the same
    * number.
    *
-   * @param other what to add
    * @return the generations of which an object of either is alive
    */
   public Generations plus(Generations other) {

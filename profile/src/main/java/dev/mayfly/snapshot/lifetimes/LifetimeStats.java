@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.lifetimes;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Counters;
 
@@ -35,21 +33,16 @@ public record LifetimeStats(
   public static final LifetimeStats EMPTY =
       new LifetimeStats(0, 0, 0, ClockStats.EMPTY, ClockStats.EMPTY, ClockStats.EMPTY);
 
-  /** Checks that nothing is missing and that no count is negative. */
+  /** Checks that no count is negative. */
   public LifetimeStats {
     Counters.requireCount(trackedBirths, "trackedBirths");
     Counters.requireCount(trackedDeaths, "trackedDeaths");
     estimatedBirths = Counters.requireAmount(estimatedBirths, "estimatedBirths");
-    requireNonNull(nanos, "nanos");
-    requireNonNull(bytes, "bytes");
-    requireNonNull(collections, "collections");
-    requireNonNull(generations, "generations");
   }
 
   /**
    * Lifetimes without generations.
    *
-   * @param trackedBirths the size of the sample
    * @param trackedDeaths how many of them are known to have died
    * @param estimatedBirths how many objects they stand for
    * @param nanos ages in nanoseconds of wall time
@@ -70,7 +63,6 @@ public record LifetimeStats(
   /**
    * The sum of both, for two sites or two programs.
    *
-   * @param other what to add
    * @return the objects of both
    */
   public LifetimeStats plus(LifetimeStats other) {

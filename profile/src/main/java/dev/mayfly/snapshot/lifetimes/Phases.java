@@ -53,7 +53,6 @@ public record Phases(double lag, double use, double drag, double unused) {
   /**
    * The difference to an earlier moment.
    *
-   * @param earlier the same at that moment
    * @return the difference, each amount at least 0
    */
   public Phases minus(Phases earlier) {

@@ -37,7 +37,6 @@ public record UsePlace(String className, String methodName, int line, String nat
   /**
    * A line that uses objects itself.
    *
-   * @param className the class of the method
    * @param line the line; 0 if it is unknown
    */
   public UsePlace(String className, String methodName, int line) {

@@ -39,7 +39,6 @@ public final class Part<T> {
    * A part of counters.
    *
    * @param name its section in JSON, which no other part has
-   * @param none where nothing was recorded
    * @param minus the later value without the earlier one
    * @param plus the values of two programs in one
    */

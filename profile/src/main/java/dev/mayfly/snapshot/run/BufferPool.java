@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.amounts.Counters;
 import java.util.List;
@@ -12,8 +10,6 @@ import java.util.TreeMap;
  * Immutable: the buffers outside the heap of one kind, as the JVM reports them.
  *
  * @param name as the JVM names it: {@code direct}, {@code mapped}
- * @param buffers how many buffers there are
- * @param bytes their capacity
  * @param limit how many bytes there may be; -1 where there is no limit, or it is unknown
  */
 public record BufferPool(String name, long buffers, long bytes, long limit) {
@@ -22,7 +18,6 @@ public record BufferPool(String name, long buffers, long bytes, long limit) {
 
   /** Checks that no number is negative. */
   public BufferPool {
-    requireNonNull(name, "name");
     Counters.requireCount(buffers, "buffers");
     Counters.requireCount(bytes, "bytes");
     Counters.requireCountOrUnknown(limit, "limit");

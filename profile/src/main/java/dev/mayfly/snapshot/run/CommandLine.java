@@ -61,7 +61,6 @@ public final class CommandLine {
   /**
    * The program's name: its jar without directories, or its main class without the package.
    *
-   * @param command a command line
    * @return the name; empty if the command line is
    */
   public static String program(String command) {

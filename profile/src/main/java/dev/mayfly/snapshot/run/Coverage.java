@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.parts.Part;
@@ -50,7 +48,6 @@ public record Coverage(
         ImmutableList.sortedCopyOf(
             Comparator.comparingLong(NotWoven::count).reversed(), byReason.values());
     unwoven = sum(unwoven, 1, List.of());
-    requireNonNull(pools, "pools");
   }
 
   /** A coverage of which only the counted bytes are known. */

@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
@@ -15,15 +13,8 @@ import java.util.TreeMap;
 /**
  * Immutable: the circumstances of a snapshot.
  *
- * @param mayflyVersion the version of the profiler
- * @param javaVersion the version of the JVM
  * @param collectors its garbage collectors
- * @param contextModes how contexts were recorded
- * @param lifetimeModes how lifetimes were recorded
- * @param scope which classes were woven
  * @param options the options given to the profiler, by name
- * @param start when counting began
- * @param end when the snapshot was taken
  * @param maxTenuringThreshold how many collections a young object survives at most before it is
  *     promoted to the old generation; -1 if that is unknown
  * @param command the command line of the program, as {@link CommandLine} records it; empty if that
@@ -70,34 +61,17 @@ public record Environment(
   public static final Part<Environment> PART =
       Part.counters("environment", UNKNOWN, Environment::minus, Environment::plus);
 
-  /** Checks that nothing is missing; sorts the options by name. */
+  /** Sorts the options by name. */
   public Environment {
-    requireNonNull(mayflyVersion, "mayflyVersion");
-    requireNonNull(javaVersion, "javaVersion");
-    requireNonNull(vmName, "vmName");
-    requireNonNull(collectors, "collectors");
-    requireNonNull(contextModes, "contextModes");
-    requireNonNull(lifetimeModes, "lifetimeModes");
-    requireNonNull(scope, "scope");
     options = ImmutableSortedMap.copyOf(options);
-    requireNonNull(start, "start");
-    requireNonNull(end, "end");
     Counters.requireCountOrUnknown(maxTenuringThreshold, "maxTenuringThreshold");
-    requireNonNull(command, "command");
   }
 
   /**
    * Circumstances without the tenuring threshold and the command line.
    *
-   * @param mayflyVersion the version of the profiler
-   * @param javaVersion the version of the JVM
    * @param collectors its garbage collectors
-   * @param contextModes how contexts were recorded
-   * @param lifetimeModes how lifetimes were recorded
-   * @param scope which classes were woven
    * @param options the options given to the profiler, by name
-   * @param start when counting began
-   * @param end when the snapshot was taken
    */
   public Environment(
       String mayflyVersion,
@@ -128,7 +102,6 @@ public record Environment(
   /**
    * The values that an option was given: of a merged snapshot, one for each program at most.
    *
-   * @param option its name
    * @return the values; none where no program was given the option
    */
   public ImmutableSortedSet<String> optionValues(String option) {

@@ -21,7 +21,6 @@ public final class MemoryUse {
    * Immutable: bytes over time.
    *
    * @param mean the mean, weighted by time
-   * @param peak the most
    */
   public record MeanAndPeak(long mean, long peak) {}
 
@@ -69,7 +68,6 @@ public final class MemoryUse {
    * Adds a moment.
    *
    * @param millis the time in milliseconds, no earlier than the moment before
-   * @param memory the memory at that time
    */
   public void add(long millis, ProcessMemory memory) {
     heap.add(millis, memory.usedHeapBytes());

@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Iterables;
@@ -12,7 +10,6 @@ import dev.mayfly.snapshot.amounts.Counters;
  * Immutable: classes or methods that stayed as they were, for one reason.
  *
  * @param reason the reason, which also says whether classes, methods or programs are counted
- * @param count how many
  * @param examples some of their names, sorted, at most {@link #MAX_EXAMPLES}
  */
 public record NotWoven(String reason, long count, ImmutableList<String> examples) {
@@ -28,7 +25,6 @@ public record NotWoven(String reason, long count, ImmutableList<String> examples
 
   /** Sorts the examples and keeps the first of them. */
   public NotWoven {
-    requireNonNull(reason, "reason");
     Counters.requireCount(count, "count");
     examples =
         ImmutableList.copyOf(Iterables.limit(ImmutableSortedSet.copyOf(examples), MAX_EXAMPLES));
@@ -37,7 +33,6 @@ public record NotWoven(String reason, long count, ImmutableList<String> examples
   /**
    * Adds those of another program.
    *
-   * @param other the same reason there
    * @return both
    */
   NotWoven plus(NotWoven other) {

@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
@@ -85,7 +83,6 @@ public record Note(Kind kind, ImmutableList<String> values) {
 
   /** Checks that there are as many values as the sentence needs. */
   public Note {
-    requireNonNull(values, "values");
     if (kind.values != Kind.ANY && kind.values != values.size()) {
       throw new IllegalArgumentException(kind + " has " + values.size() + " values");
     }
@@ -94,7 +91,6 @@ public record Note(Kind kind, ImmutableList<String> values) {
   /**
    * A fact.
    *
-   * @param kind which one
    * @param values numbers that its sentence has to name
    */
   public static Note of(Kind kind, long... values) {
@@ -108,7 +104,6 @@ public record Note(Kind kind, ImmutableList<String> values) {
   /**
    * A fact.
    *
-   * @param kind which one
    * @param names names that its sentence has to name
    */
   public static Note of(Kind kind, Collection<String> names) {

@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.Counters;
 import dev.mayfly.snapshot.amounts.Figures;
 import dev.mayfly.snapshot.parts.Part;
@@ -24,18 +22,14 @@ public record Overhead(
   public static final Part<Overhead> PART =
       Part.counters("overhead", EMPTY, Overhead::minus, Overhead::plus);
 
-  /** Checks that nothing is missing and that the precision is an amount. */
+  /** Checks that the precision is an amount. */
   public Overhead {
-    requireNonNull(figures, "figures");
     samplingPrecision = Counters.requireAmount(samplingPrecision, "samplingPrecision");
-    requireNonNull(start, "start");
-    requireNonNull(cpu, "cpu");
   }
 
   /**
    * A figure.
    *
-   * @param figure which one
    * @return its value
    */
   public long get(Cost figure) {

@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -14,9 +12,7 @@ import java.util.Map;
  * Immutable: the threads of a like name, such as those of a pool, live and finished ones.
  *
  * @param name the {@linkplain ThreadGroupName name of the group}; of a single thread its own
- * @param threads the number of threads
  * @param live how many of them had not finished
- * @param stats the counted allocations
  * @param allocatedBytes the bytes that the JVM reports for those threads that it reports them for;
  *     −1 if for none
  * @param isLowerBound whether the threads may have allocated more than that
@@ -37,11 +33,8 @@ public record SimilarThreads(
           .reversed()
           .thenComparing(SimilarThreads::name);
 
-  /** Checks that nothing is missing and that no count is negative. */
+  /** Checks that no count is negative. */
   public SimilarThreads {
-    requireNonNull(name, "name");
-    requireNonNull(stats, "stats");
-    requireNonNull(rows, "rows");
     Counters.requireCount(threads, "threads");
     Counters.requireCount(live, "live");
     Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
@@ -50,7 +43,6 @@ public record SimilarThreads(
   /**
    * Groups rows of threads by name.
    *
-   * @param rows the rows, the largest first
    * @return the groups, the largest first
    */
   public static ImmutableList<SimilarThreads> of(Iterable<ThreadSnapshot> rows) {

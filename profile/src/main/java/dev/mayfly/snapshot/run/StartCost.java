@@ -11,7 +11,6 @@ import dev.mayfly.snapshot.amounts.Counters;
  *     jdk=charge})
  * @param jdkClassesKept those of them that had been woven by an earlier start and were kept
  * @param jdkNanos the wall time that took, which is a part of {@code nanos}
- * @param jdkBytes the bytes that it allocated
  */
 public record StartCost(
     long nanos, int jdkClasses, int jdkClassesKept, long jdkNanos, long jdkBytes) {

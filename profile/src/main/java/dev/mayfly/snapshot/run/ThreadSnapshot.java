@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -19,7 +17,6 @@ import dev.mayfly.snapshot.parts.Part;
  *     #VIRTUAL} for virtual ones
  * @param live how many of the threads in this row have not ended
  * @param threads the number of threads in this row, 1 unless they share it
- * @param stats the counted allocations
  * @param allocatedBytes the allocated bytes, as the JVM reports them; −1 where it does not
  * @param outsideBytes those of them that were allocated outside woven methods and code that they
  *     called; −1 where bytes are not attributed to contexts
@@ -60,10 +57,8 @@ public record ThreadSnapshot(
     return allocatedBytes < 0 || (finished() && !isVirtual());
   }
 
-  /** Checks that nothing is missing and that no count is negative. */
+  /** Checks that no count is negative. */
   public ThreadSnapshot {
-    requireNonNull(name, "name");
-    requireNonNull(stats, "stats");
     Counters.requireCount(live, "live");
     Counters.requireCount(threads, "threads");
     Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
@@ -96,9 +91,6 @@ public record ThreadSnapshot(
   /**
    * A row that finished threads share.
    *
-   * @param name the name of their group
-   * @param threads how many they are
-   * @param stats the counted allocations
    * @param allocatedBytes the bytes that were allocated; −1 if unknown
    */
   public static ThreadSnapshot folded(

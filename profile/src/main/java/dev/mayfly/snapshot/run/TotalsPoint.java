@@ -1,14 +1,11 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
  * Immutable: all allocations of a program by a moment.
  *
  * @param time the moment, in milliseconds since 1970
- * @param allocations the objects counted until then
  * @param heapBytes the bytes that the last collections before had left of the heap; -1 if unknown
  * @param memory the memory that the program used at that moment
  * @param allocatedBytes the bytes of all threads until then, as the JVM reports them, without the
@@ -30,7 +27,6 @@ public record TotalsPoint(
       throw new IllegalArgumentException(
           "heapBytes: " + heapBytes + ", allocatedBytes: " + allocatedBytes);
     }
-    requireNonNull(memory, "memory");
   }
 
   /** Moves these totals to another moment. */

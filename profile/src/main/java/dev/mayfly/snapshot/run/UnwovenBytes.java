@@ -1,14 +1,11 @@
 package dev.mayfly.snapshot.run;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
  * Immutable: an estimate of the bytes of unwoven packages, from sampled stacks.
  *
  * @param packages a pattern, such as {@code org.h2.*}, or {@link #JDK}
- * @param bytes about how many bytes
  */
 public record UnwovenBytes(String packages, long bytes) {
 
@@ -17,7 +14,6 @@ public record UnwovenBytes(String packages, long bytes) {
 
   /** Checks that the bytes are no less than 0. */
   public UnwovenBytes {
-    requireNonNull(packages, "packages");
     Counters.requireCount(bytes, "bytes");
   }
 }

@@ -1,17 +1,9 @@
 package dev.mayfly.snapshot.types;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Immutable: a column of numbers in an {@link AnalysisTable}.
  *
  * @param additive whether the numbers are counts, which are subtracted and added; else they are a
  *     state
  */
-public record AnalysisColumn(String title, boolean additive) {
-
-  /** Checks that there is a title. */
-  public AnalysisColumn {
-    requireNonNull(title, "title");
-  }
-}
+public record AnalysisColumn(String title, boolean additive) {}

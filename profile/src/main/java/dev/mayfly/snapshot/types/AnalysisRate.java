@@ -1,7 +1,5 @@
 package dev.mayfly.snapshot.types;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Immutable: a column of an {@link AnalysisTable} that follows from two others, the one in percent
  * of the other.
@@ -10,10 +8,4 @@ import static java.util.Objects.requireNonNull;
  * @param whole the index of the column with the whole
  * @param ofAll whether the whole is that of all rows together, instead of the same row's
  */
-public record AnalysisRate(String title, int part, int whole, boolean ofAll) {
-
-  /** Checks that there is a title. */
-  public AnalysisRate {
-    requireNonNull(title, "title");
-  }
-}
+public record AnalysisRate(String title, int part, int whole, boolean ofAll) {}

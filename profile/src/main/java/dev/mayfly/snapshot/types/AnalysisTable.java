@@ -1,7 +1,6 @@
 package dev.mayfly.snapshot.types;
 
 import static com.google.common.base.Preconditions.checkElementIndex;
-import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -18,9 +17,7 @@ import java.util.TreeMap;
 /**
  * Immutable: a table that an analysis has reported.
  *
- * @param analysis the name of the analysis
  * @param key the title of the column of names
- * @param columns the columns of numbers
  * @param rows the numbers of each row, by its name: the row with the largest numbers first
  * @param rates the columns that follow from these numbers
  */
@@ -44,9 +41,6 @@ public record AnalysisTable(
 
   /** Brings the rows into their order, and checks that they fit the columns. */
   public AnalysisTable {
-    requireNonNull(analysis, "analysis");
-    requireNonNull(title, "title");
-    requireNonNull(key, "key");
     for (ImmutableLongArray row : rows.values()) {
       if (row.length() != columns.size()) {
         throw new IllegalArgumentException(
@@ -63,9 +57,7 @@ public record AnalysisTable(
   /**
    * A table without rates.
    *
-   * @param analysis the name of the analysis
    * @param key the title of the column of names
-   * @param columns the columns of numbers
    * @param rows the numbers of each row, by its name
    */
   public AnalysisTable(

@@ -107,11 +107,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
     return 0;
   }
 
-  /**
-   * The sum of both.
-   *
-   * @param other what to add
-   */
+  /** The sum of both. */
   public ArrayLengths plus(ArrayLengths other) {
     long[] sum = new long[Math.max(counts.length(), other.counts.length())];
     for (int bits = 0; bits < sum.length; bits++) {

@@ -47,11 +47,7 @@ public record ClassShape(
     traits = Sets.immutableEnumSet(traits);
   }
 
-  /**
-   * A class of which nothing is known to depend on identity.
-   *
-   * @param superName its superclass
-   */
+  /** A class of which nothing is known to depend on identity. */
   public ClassShape(String name, String superName, Iterable<FieldShape> fields, Set<Trait> traits) {
     this(
         name,

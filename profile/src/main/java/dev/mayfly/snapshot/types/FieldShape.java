@@ -5,6 +5,5 @@ package dev.mayfly.snapshot.types;
  *
  * @param typeName its type, as sites name types: {@code int}, {@code com.acme.Point}, {@code
  *     long[]}
- * @param isFinal whether it is final
  */
 public record FieldShape(String name, String typeName, boolean isFinal) {}

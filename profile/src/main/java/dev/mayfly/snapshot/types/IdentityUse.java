@@ -5,7 +5,6 @@ import java.util.Comparator;
 /**
  * Immutable: a place in code that depends on the identity of objects.
  *
- * @param kind the kind of use
  * @param asType the type that it knows the object by: the class itself, or a type above it
  * @param line its line; 0 if it is not known
  */

@@ -12,7 +12,6 @@ import java.util.List;
 /**
  * Immutable: a site that allocates more than before, and where its source is.
  *
- * @param change how much more
  * @param path the path of its file in the repository, with slashes; empty if there is none
  * @param text the site and its amounts, in words
  */

@@ -26,9 +26,7 @@ public final class ChangedLines {
   /**
    * The sites that appeared or grew.
    *
-   * @param sources where the source files lie
    * @param project the directory of the project: paths are those of the repository that it is in
-   * @param most how many sites at most
    */
   public static ChangedLines of(
       ProfileComparison comparison, SourceFiles sources, Path project, int most) {

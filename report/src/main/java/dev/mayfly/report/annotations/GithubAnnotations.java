@@ -14,7 +14,6 @@ public final class GithubAnnotations {
    * Writes an error for each failure, and an annotation for each site: an error if there are
    * failures, otherwise a warning.
    *
-   * @param changes the sites
    * @param failures why the build fails; empty if it does not
    * @param out where to write it; neither flushed nor closed
    */

@@ -20,7 +20,6 @@ public final class GitlabAnnotations {
    * Writes a finding for each site whose file is known: major if there are failures, otherwise
    * minor. GitLab has no place for failures themselves.
    *
-   * @param changes the sites
    * @param failures why the build fails; empty if it does not
    * @param out where to write it; neither flushed nor closed
    */

@@ -23,7 +23,6 @@ public final class SarifAnnotations {
    * Writes a result for each site whose file is known, and a notification for each failure. Results
    * are errors if there are failures, otherwise warnings.
    *
-   * @param changes the sites
    * @param failures why the build fails; empty if it does not
    * @param out where to write it; neither flushed nor closed
    */

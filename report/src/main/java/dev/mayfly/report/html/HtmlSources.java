@@ -40,7 +40,6 @@ final class HtmlSources {
   /** A row of a table of lines, by their numbers, and where it is in a file. */
   private record LineRow(int table, int row, String file, int line) {}
 
-  /** A file: all its lines, and those that are shown, from 1. */
   private record File(List<String> lines, TreeSet<Integer> shown) {}
 
   private final SourceFiles sources;

@@ -5,8 +5,6 @@ package dev.mayfly.report.jfr;
  *
  * @param typeName the type, arrays with brackets
  * @param object the object's number; 0 if it has none
- * @param count how many objects or arrays
  * @param length of each array; −1, or 0, for objects
- * @param bytes of all of them
  */
 public record JfrAllocation(String typeName, long object, long count, int length, long bytes) {}

@@ -48,10 +48,8 @@ final class JfrChunk {
   /**
    * Writes the chunk.
    *
-   * @param types the types of events
    * @param startNanos when it begins, in nanoseconds since 1970
    * @param startTicks the same moment on the clock of events, which has nanoseconds, too
-   * @param ticks how long it is
    */
   void writeTo(OutputStream out, List<JfrType> types, long startNanos, long startTicks, long ticks)
       throws IOException {

@@ -38,7 +38,6 @@ public final class JfrEventFile<P> {
    *
    * @param out where it is written; not closed
    * @param startNanos the start of recording, in nanoseconds since 1970
-   * @param names what events refer to
    */
   public JfrEventFile(OutputStream out, long startNanos, JfrNames<P> names) {
     this.out = out;
@@ -97,8 +96,6 @@ public final class JfrEventFile<P> {
    * Writes the remaining events, and one that describes the recording.
    *
    * @param nanos when the recording ended; 0 if that is not known
-   * @param pid the process
-   * @param complete whether its end is known
    * @param omitted how many events are missing at the limit or at the beginning
    */
   public void end(long nanos, long pid, boolean complete, long omitted) throws IOException {

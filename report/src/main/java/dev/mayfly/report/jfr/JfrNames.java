@@ -9,6 +9,5 @@ public interface JfrNames<P> {
   /** The name of a thread. */
   String thread(int number);
 
-  /** The stack of a place. */
   JfrStack stack(P place);
 }

@@ -28,7 +28,6 @@ final class JfrStacks implements StackWalk.Visitor {
    * Begins without a stack.
    *
    * @param ticks when the events shall be, in ticks
-   * @param chunk takes the events
    */
   JfrStacks(ProfileSnapshot snapshot, long ticks, JfrChunk chunk) {
     this.chunk = chunk;

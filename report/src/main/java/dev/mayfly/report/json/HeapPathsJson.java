@@ -24,7 +24,6 @@ public final class HeapPathsJson {
    * Writes the paths, what the instances retain if that is known, and the sites if there are any.
    *
    * @param retained what they retain; null if it is not known
-   * @param sites where the type is allocated
    * @param out where to write it; flushed, not closed
    */
   public static void write(

@@ -104,7 +104,6 @@ public interface Kind<T> {
     return json.nextString();
   }
 
-  /** Writes a value. */
   void write(T value, JsonWriter json) throws IOException;
 
   /** Reads a value. */
@@ -139,7 +138,6 @@ public interface Kind<T> {
    * Objects.
    *
    * @param prototype any of them; when reading, it stands for the one that is not there yet
-   * @param part goes through their members
    */
   static <T> Kind<T> object(T prototype, Part<T> part) {
     return new Kind<>() {
@@ -213,9 +211,7 @@ public interface Kind<T> {
   /**
    * Arrays of rows that are one value together.
    *
-   * @param row a row
    * @param rows gives the rows of a value
-   * @param value makes a value of rows
    */
   static <E, T> Kind<T> rows(
       Kind<E> row, Function<T, ? extends Iterable<E>> rows, OfRows<E, T> value) {

@@ -14,12 +14,7 @@ abstract class Section {
   private final ImmutableSet<String> names;
   private final ImmutableSet<String> required;
 
-  /**
-   * A section of some members.
-   *
-   * @param names all of them
-   * @param required those that each document has
-   */
+  /** A section of some members. */
   Section(ImmutableSet<String> names, ImmutableSet<String> required) {
     this.names = names;
     this.required = required;

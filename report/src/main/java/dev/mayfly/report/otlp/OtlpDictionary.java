@@ -45,9 +45,7 @@ final class OtlpDictionary {
   /**
    * The tables.
    *
-   * @param samples the functions and their places
    * @param stacks the stacks, as numbers of places
-   * @param files the source files of classes
    */
   ProtoMessage message(StackSamples samples, Set<List<Long>> stacks, SourceFileTable files) {
     ProtoMessage tables = new ProtoMessage();

@@ -40,8 +40,6 @@ final class OtlpProfiles implements StackSamples.Sink {
    * All that was collected, as a {@code ProfilesData}.
    *
    * @param samples the tables that the samples refer to
-   * @param snapshot what the profile is of
-   * @param resource the attributes of the program
    */
   ProtoMessage data(StackSamples samples, ProfileSnapshot snapshot, Map<String, String> resource) {
     Environment about = snapshot.environment();

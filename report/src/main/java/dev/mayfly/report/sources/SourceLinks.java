@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
  * Immutable: addresses of lines of source, in an editor or a repository.
  *
  * @param pattern an address with <code>{path}</code> and <code>{line}</code>; empty for none
- * @param place which path stands there
  */
 public record SourceLinks(String pattern, Place place) {
 
@@ -83,7 +82,6 @@ public record SourceLinks(String pattern, Place place) {
    * The path of a class's source as the address has it.
    *
    * @param table the files whose names do not follow from the class
-   * @param sources where the files lie
    * @param project the project's directory: the repository, if a file is in no other
    * @return the path, with slashes; empty if it takes a file that is not found
    */

@@ -30,8 +30,6 @@ public final class SourceRoots {
    * The usual source directories of a project and its modules: {@code src/main/java} and its kind,
    * in the order of their names, those of programs before those of tests; {@code src} if there are
    * none. Neither hidden directories nor those that builds write are searched.
-   *
-   * @param project the project's directory
    */
   public static ImmutableList<Path> below(Path project) {
     List<Path> roots = new ArrayList<>();
@@ -91,7 +89,6 @@ public final class SourceRoots {
   /**
    * The path of a file in the repository that it is in, with slashes.
    *
-   * @param file an absolute path
    * @param project the project's directory: the repository, if no directory above the file has a
    *     {@code .git}
    * @return the path; empty if the file is in neither

@@ -18,7 +18,6 @@ public final class SmallestBranch {
   /**
    * The smallest branch that is shown: as small as the size of the report allows.
    *
-   * @param size how large a branch is
    * @param prices how long the parts of the report are
    * @param budget how long the report may be
    * @return the size of the smallest branch, 0 for no limit

@@ -8,7 +8,6 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 /**
  * Immutable: the amounts of one stack, for formats of stacks.
  *
- * @param allocations the objects allocated
  * @param live how many of them the tracked objects that are live stand for
  * @param liveBytes the bytes of those, if they are as large as the others of the stack
  * @param estimatedBytes bytes of objects that were not counted, estimated from samples

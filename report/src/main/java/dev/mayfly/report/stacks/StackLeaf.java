@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param method the method that allocates; null where nothing is known but the type
  * @param onTop whether that method is the context's own, and no frame of its own below it
  * @param line the line in the method; 0 where it is not known
- * @param typeName the type of the objects
  */
 public record StackLeaf(@Nullable MethodFrame method, boolean onTop, int line, String typeName) {
 

@@ -78,7 +78,6 @@ public final class StackSamples implements StackWalk.Visitor {
    *
    * @param prices how long the parts of the report are
    * @param budget how long it may be, before small branches are added up
-   * @param sink who takes the samples
    * @return the tables that they refer to
    */
   public static StackSamples walk(

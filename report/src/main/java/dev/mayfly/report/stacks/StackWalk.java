@@ -76,10 +76,7 @@ public final class StackWalk {
   /**
    * Prepares a walk.
    *
-   * @param measure the amounts of each site
-   * @param size how large a branch is
    * @param smallest the smallest branch that is not added up with others
-   * @param visitor who takes the stacks
    */
   public StackWalk(
       Measure measure, ToLongFunction<ContextSnapshot> size, long smallest, Visitor visitor) {

@@ -11,8 +11,6 @@ import java.util.function.LongFunction;
  * distributions are drawn that can be compared.
  *
  * <p>Octave 0 is the age 0, octave n the ages of n bits.
- *
- * @param columns the number of columns
  */
 record AgeAxis(int first, int perColumn, int columns) {
 

@@ -204,12 +204,7 @@ public final class AllocationChapters {
                 uncertain == 0 ? "" : WholeSentences.uncertain(uncertain, uncertainBytes) + "."));
   }
 
-  /**
-   * Objects that were alive at a moment.
-   *
-   * @param title which moment
-   * @param about sentences on it
-   */
+  /** Objects that were alive at a moment. */
   public static Chapter live(String title, String about, LiveHeap heap) {
     return Chapter.of(
             "live",

@@ -11,12 +11,8 @@ import java.util.function.Function;
  * for those of one title.
  *
  * @param view the name of the view in addresses
- * @param heading the heading of the chapter
  * @param about how the first table is sorted, or who reports it
  * @param nothing the text where the first table is empty, and no sentence is before it
- * @param sentences conclusions before the tables
- * @param sheets the tables
- * @param curve a curve above them
  * @param note how to read them; may be empty
  * @param steps amounts over time, of which the page shows one at a time above the tables
  */
@@ -51,12 +47,8 @@ public record Chapter(
    * Immutable: an amount that stays for a while, then steps to another.
    *
    * @param name of its owner, such as a thread
-   * @param of the kind of the amount
    * @param legend the amount in words
-   * @param axis the unit of the places
-   * @param unit the unit of the amounts
    * @param at the places at which the steps end; the first one begins at 0
-   * @param amounts an amount for each step
    * @param heap bytes of the heap at these places, on an axis of their own; negative where unknown
    */
   public record Steps(
@@ -72,8 +64,6 @@ public record Chapter(
   /**
    * Immutable: shares over amounts that double.
    *
-   * @param axis what the amounts are
-   * @param about how to read it
    * @param shares the share below 1, below 2, and so on
    */
   public record Curve(String axis, String about, ImmutableList<Double> shares) {}

@@ -9,7 +9,6 @@ import java.util.function.Predicate;
  *
  * @param name what files of it are called, without their ending
  * @param appliesTo whether there is such a table of a profile
- * @param of makes the table
  */
 public record ProfileTable(
     String name, Predicate<ProfileSnapshot> appliesTo, Function<ProfileSnapshot, Table<?>> of) {

@@ -29,7 +29,6 @@ public final class RowNames {
   /**
    * The names of the first rows.
    *
-   * @param most how many rows
    * @param room the characters that a name should not exceed
    */
   public static List<String> of(Sheet<?> sheet, int most, ProfileNames names, int room) {

@@ -15,7 +15,6 @@ import java.util.function.ToDoubleFunction;
  * Immutable: a table for people, whose rows have names.
  *
  * @param <R> the figures of a row
- * @param of the kind of the rows
  * @param title the title of the names, in singular
  * @param about what the rows have in common; may be empty
  * @param rows the rows by their names: types, sites or texts
@@ -93,8 +92,6 @@ public record Sheet<R>(
    * A table of anything else.
    *
    * @param <R> the figures of a row
-   * @param title the title of the names
-   * @param rows the rows by their names
    */
   public static <R> Sheet<R> texts(
       String title, ImmutableList<Map.Entry<String, R>> rows, List<Column<R>> columns) {

@@ -31,9 +31,7 @@ final class ThreadsChapter {
   /**
    * Immutable: the figures of a thread, or of several of like names.
    *
-   * @param stats the counted allocations
    * @param allocated the bytes that the JVM reports; negative if it does not
-   * @param atLeast whether they may be more
    * @param estimate the estimated allocations; null if there are none
    */
   private record Row(

@@ -69,11 +69,7 @@ public enum Unit {
 
   private static final int STEPS = 16;
 
-  /**
-   * Immutable: a number a second, with its 95 % limits.
-   *
-   * @param perSecond the number
-   */
+  /** Immutable: a number a second, with its 95 % limits. */
   public record Rate(double perSecond, double low, double high) {}
 
   /**
@@ -90,11 +86,7 @@ public enum Unit {
    */
   public record Estimate(long bytes, double halfWidth) {}
 
-  /**
-   * Immutable: bytes as the JVM reports them.
-   *
-   * @param atLeast whether they may be more
-   */
+  /** Immutable: bytes as the JVM reports them. */
   public record Reported(long bytes, boolean atLeast) {}
 
   /**

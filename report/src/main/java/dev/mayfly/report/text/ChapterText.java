@@ -12,8 +12,6 @@ import java.util.function.Function;
  * Immutable: one chapter by itself, for people at a terminal.
  *
  * @param fileName the name of a file of it
- * @param layout how much to show
- * @param chapter makes it of a profile
  */
 public record ChapterText(
     String fileName, TextLayout layout, Function<ProfileSnapshot, Optional<Chapter>> chapter)

@@ -18,7 +18,6 @@ final class ChaptersSection implements Section {
     this.chapter = chapter;
   }
 
-  /** A section for each chapter. */
   static List<Section> of(List<Chapter> chapters) {
     return Lists.transform(chapters, ChaptersSection::new);
   }

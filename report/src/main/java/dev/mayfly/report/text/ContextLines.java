@@ -38,7 +38,6 @@ final class ContextLines {
    * Immutable: an entry still to be written.
    *
    * @param top its first context; null for those that share an entry
-   * @param contexts how many they are
    * @param amount their amount, with all below them
    * @param total their counted objects, likewise
    * @param prefix what stands before it and its siblings

@@ -40,9 +40,6 @@ public final class ExplanationText {
   /**
    * Prepares a text.
    *
-   * @param profile the profile to explain
-   * @param sources where the source files lie
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public ExplanationText(

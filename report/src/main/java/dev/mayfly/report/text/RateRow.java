@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: the allocations of a type, site, context or account in an interval.
  *
- * @param soFar those since the first reading
  * @param estimate the precision of the amount of the interval; null where it is exact
  */
 record RateRow(
@@ -77,7 +76,6 @@ record RateRow(
     return rows;
   }
 
-  /** For accounts. */
   static List<Map.Entry<?, RateRow>> accounts(Rates rates) {
     Map<String, AllocationStats> soFar = rates.soFar().accounts().byAccount();
     List<Map.Entry<?, RateRow>> rows = new ArrayList<>();

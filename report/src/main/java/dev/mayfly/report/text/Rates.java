@@ -9,7 +9,6 @@ import java.util.Locale;
 /**
  * Immutable: the allocations of a running program in an interval.
  *
- * @param interval the recording of the interval
  * @param soFar the recording since the first reading, the interval included
  */
 public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
@@ -17,9 +16,7 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
   /**
    * The rates between two snapshots.
    *
-   * @param first taken at the first reading
    * @param earlier taken at the beginning of the interval
-   * @param later taken at its end
    */
   public static Rates between(
       ProfileSnapshot first, ProfileSnapshot earlier, ProfileSnapshot later) {

@@ -61,7 +61,6 @@ public final class RatesText {
   /**
    * Writes a line of totals and a table.
    *
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(Rates rates, View view, Order order, TextLayout layout, Appendable out)

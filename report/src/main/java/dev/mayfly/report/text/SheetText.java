@@ -13,7 +13,6 @@ public final class SheetText {
    * The first rows of a table, a line each, however long.
    *
    * @param sheet the table, whose rows have texts as names
-   * @param most how many rows
    * @return the lines
    */
   public static String of(Sheet<?> sheet, int most) {

@@ -29,11 +29,7 @@ public final class TextReport implements ReportWriter {
     this(TextLayout.DEFAULT);
   }
 
-  /**
-   * Lays the report out as requested.
-   *
-   * @param layout how much to show
-   */
+  /** Lays the report out as requested. */
   public TextReport(TextLayout layout) {
     this.layout = layout;
   }

@@ -39,7 +39,6 @@ public final class TextTable {
   /**
    * A table of columns.
    *
-   * @param values the rows
    * @param names the title of one more column, whose cells {@link #write(TextWriter, IntFunction)}
    *     fills in
    */

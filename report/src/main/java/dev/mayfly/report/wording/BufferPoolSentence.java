@@ -13,7 +13,6 @@ public final class BufferPoolSentence {
    * {@code outside the heap: 258 direct buffers with 271 MB of at most 4.3 GB, 1 mapped buffer with
    * 10.0 kB}.
    *
-   * @param snapshot of the program
    * @return the words; empty where there are no buffers, or nothing is known of them
    */
   public static String of(ProfileSnapshot snapshot) {

@@ -26,7 +26,6 @@ public record Opening(String lead, ImmutableList<Part> parts) {
    * Immutable: some of the bytes.
    *
    * @param bytes {@code 1.5 MB}
-   * @param share of all bytes
    * @param by {@code by view}
    */
   public record Part(String bytes, double share, String by) {}

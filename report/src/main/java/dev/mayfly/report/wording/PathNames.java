@@ -58,7 +58,6 @@ public final class PathNames {
    * {@code VisitorHistory.remember ← ProductController.search ← …}: the innermost first.
    *
    * @param innermost methods of the context, the innermost first
-   * @param most how many are named
    */
   public static String upwards(List<MethodFrame> innermost, ProfileNames names, int most) {
     return innermost.stream()

@@ -24,9 +24,6 @@ public final class WholeSentences {
 
   /**
    * {@code 14 more, 2.1 MB, too uncertain to split}: in place of rows whose estimates say little.
-   *
-   * @param rows how many
-   * @param bytes their sum
    */
   public static String uncertain(long rows, long bytes) {
     return Units.count(rows) + " more, " + Units.bytes(bytes) + ", too uncertain to split";
@@ -34,9 +31,6 @@ public final class WholeSentences {
 
   /**
    * {@code 14 types more, whose changes are too uncertain}: in place of changes that may be chance.
-   *
-   * @param rows how many
-   * @param noun what they are
    */
   public static String uncertain(long rows, String noun) {
     return Units.counted(rows, noun, noun + "s")

@@ -18,9 +18,7 @@ import java.util.Map;
  * numbers but the last count from the thread's beginning.
  *
  * @param threadId the identifier of the thread
- * @param thread the name of the thread
  * @param allocations objects and arrays that it had created
- * @param bytes their shallow sizes
  * @param liveBytes the bytes of the heap after the last garbage collection; −1 if unknown
  */
 public record MetricsPoint(

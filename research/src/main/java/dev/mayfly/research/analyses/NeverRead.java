@@ -16,7 +16,6 @@ import java.util.Map;
  * reads; {@code analysis=fields} counts them.
  *
  * @param member the field with its class, or the type of the arrays
- * @param writes how often it is written
  * @param share of all writes that were counted
  */
 record NeverRead(String member, long writes, double share) implements Finding {

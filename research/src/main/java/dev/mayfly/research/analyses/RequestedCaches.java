@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /**
  * Immutable. The caches to be simulated.
  *
- * @param model their form
  * @param locals whether accesses to local variables are simulated, too
  * @param values the classes that are value classes in one of the layouts
  */

@@ -7,9 +7,7 @@ import java.util.regex.Pattern;
 /**
  * Immutable. The form of one cache; everything is a power of two but the number of ways.
  *
- * @param bytes its size
  * @param ways how many lines with the same index it holds
- * @param lineBytes the size of a line
  */
 record CacheLevel(long bytes, int ways, int lineBytes) {
   private static final Pattern TEXT = Pattern.compile("(\\w+)/(\\d{1,3})/(\\d{1,4})");

@@ -75,8 +75,6 @@ public class CacheSimulation extends Analysis {
   /**
    * Caches that are empty.
    *
-   * @param model their form
-   * @param layouts of objects, which are compared
    * @param locals whether accesses to local variables are simulated too, in caches of their own
    */
   public static CacheSimulation of(CacheModel model, TypeLayouts layouts, boolean locals) {
@@ -217,7 +215,6 @@ public class CacheSimulation extends Analysis {
   /**
    * Adds the tables of some variants.
    *
-   * @param first the first of them
    * @param names of all of them; the first one's is empty
    */
   private void reportMisses(

@@ -93,7 +93,6 @@ final class MissCounts {
   /**
    * Adds a row.
    *
-   * @param first the first variant
    * @param variants how many of them, of which only the first has accesses
    */
   void addTo(Table table, String name, int first, int variants) {

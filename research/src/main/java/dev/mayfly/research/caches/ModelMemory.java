@@ -52,7 +52,6 @@ final class ModelMemory {
   /**
    * A memory without objects.
    *
-   * @param layouts of objects, which are compared
    * @param places the places of {@link #MOST_OBJECTS} objects
    */
   ModelMemory(TypeLayouts layouts, ObjectData<ObjectPlace> places) {
@@ -67,7 +66,6 @@ final class ModelMemory {
         };
   }
 
-  /** The layouts of a type. */
   ImmutableList<TypeLayout> layoutsOf(Class<?> type) {
     return types.get(type);
   }

@@ -7,12 +7,7 @@ import java.util.List;
 final class SimulatedThread {
   private final List<CacheHierarchy> caches = new ArrayList<>();
 
-  /**
-   * Empty caches.
-   *
-   * @param model the form of the caches
-   * @param layouts how many layouts are compared
-   */
+  /** Empty caches. */
   SimulatedThread(CacheModel model, int layouts) {
     for (int i = 0; i < layouts; i++) {
       caches.add(new CacheHierarchy(model));

@@ -12,7 +12,6 @@ import java.lang.reflect.Array;
 /**
  * Immutable. Where the objects of a class, or the arrays of a type, hold fields and elements.
  *
- * @param base where the elements begin
  * @param stride from an element to the next one; 0 if it is no array
  * @param bytes the size of an instance; 0 if it depends on the object
  * @param slots of fields, as in {@link InstanceLayout#slots}
@@ -38,7 +37,6 @@ record TypeLayout(
   /**
    * For arrays.
    *
-   * @param shape of their type
    * @param ofBytes the shape of {@code byte[]}, whose elements follow the length
    */
   static TypeLayout of(ArrayShape shape, ArrayShape ofBytes) {
@@ -46,12 +44,10 @@ record TypeLayout(
     return new TypeLayout(shape.base(), lengthAt, shape.stride(), 0, ImmutableMap.of(), false);
   }
 
-  /** For instances. */
   static TypeLayout of(InstanceLayout layout) {
     return new TypeLayout(0, 0, 0, layout.bytes(), layout.slots(), false);
   }
 
-  /** The size of an object. */
   long sizeOf(Object object) {
     if (inPlace) {
       return 0;
@@ -65,11 +61,7 @@ record TypeLayout(
     return (size + ALIGNMENT - 1) & -ALIGNMENT;
   }
 
-  /**
-   * Reads or writes an element or a field of an object; returns how many levels missed.
-   *
-   * @param site which has the field
-   */
+  /** Reads or writes an element or a field of an object; returns how many levels missed. */
   int access(CacheHierarchy caches, long address, int index, Site site, boolean write) {
     if (stride > 0) {
       return caches.access(address + base + stride * index, stride, write);
@@ -78,11 +70,7 @@ record TypeLayout(
     return caches.access(address + field.offset(), field.bytes(), write);
   }
 
-  /**
-   * The position of an element, the length of an array or a field in an object.
-   *
-   * @param site which has the field
-   */
+  /** The position of an element, the length of an array or a field in an object. */
   long offsetOf(int index, Site site) {
     if (site.event() == Event.LENGTH_READ) {
       return lengthAt;

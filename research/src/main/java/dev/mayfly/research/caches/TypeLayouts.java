@@ -34,8 +34,6 @@ public final class TypeLayouts {
   /**
    * Layouts in some formats.
    *
-   * @param today the heap's format
-   * @param compact the same with compact headers
    * @param values the classes to be taken for value classes
    * @param shapes finds a class of a name, and those above it
    */

@@ -7,6 +7,5 @@ package dev.mayfly.research.events;
  * @param omitted how many events came after the limit was reached
  * @param nanos when it ended, since the start of recording; 0 if that is not known
  * @param unreadable how many events continue events that are no longer there
- * @param bytes the bytes that were read
  */
 record EventFileEnd(boolean complete, long omitted, long nanos, long unreadable, long bytes) {}

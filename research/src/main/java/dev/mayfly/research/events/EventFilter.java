@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the type that is allocated; null for any event
  * @param site the method with its class; null for any event
- * @param fromNanos not before this moment
- * @param toNanos not after this moment
  */
 record EventFilter(
     @Nullable ClassPattern type, @Nullable ClassPattern site, long fromNanos, long toNanos) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 
 /** Confined to one thread. Receives the content of a file of events, in the order of the file. */
 interface EventHandler {
-  /** An event. */
   void event(RecordedEvent event) throws IOException;
 
   /** Events of a thread were dropped between two moments. */

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param type a pattern of the types that are allocated; null for all events
  * @param site a pattern of methods, with their classes; null for all events
  * @param fromNanos not before this moment of the recording
- * @param toNanos not after it
  */
 public record EventQuery(
     Path file, @Nullable String type, @Nullable String site, long fromNanos, long toNanos) {
@@ -46,7 +45,6 @@ public record EventQuery(
   /**
    * Writes the events so far, and further ones while the program runs.
    *
-   * @param grows whether the program runs
    * @return whether the end of the recording was read
    */
   public boolean follow(EventText text, Writer out, BooleanSupplier grows) throws IOException {

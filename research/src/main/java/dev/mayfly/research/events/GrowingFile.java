@@ -29,7 +29,6 @@ final class GrowingFile extends InputStream {
   /**
    * Opens a file.
    *
-   * @param grows whether its writer is there
    * @param beforeWaiting the output to flush when there is nothing to read
    */
   GrowingFile(Path file, BooleanSupplier grows, Flushable beforeWaiting) throws IOException {

@@ -74,7 +74,6 @@ record CallLines(ImmutableList<Row> rows) {
     private final List<Row> rows;
     private final Map<Call, Integer> numbers = new HashMap<>();
 
-    /** A table with these lines. */
     Table(CallLines lines) {
       rows = new ArrayList<>(lines.rows);
       for (int i = 0; i < rows.size(); i++) {

@@ -3,7 +3,6 @@ package dev.mayfly.research.hprof;
 /**
  * Immutable: the allocated objects of a type at the end of a stack.
  *
- * @param trace the number of the stack
  * @param live how many of them are live
  */
 record HprofRow(

@@ -23,7 +23,6 @@ final class CounterRows {
   /**
    * Rows that are zero.
    *
-   * @param address of the memory
    * @param memory of {@link #BYTES}
    */
   CounterRows(long address, ByteBuffer memory) {

@@ -10,7 +10,6 @@ import java.util.List;
  * @param type the number of the element type; −1 if the function serves all primitive types
  * @param slot its index in the table of functions
  * @param number its number among the counted functions, from 0 on
- * @param access what it does
  */
 record JniFunction(String name, int type, int slot, int number, Access access) {
   /** The kinds of access to an array. */

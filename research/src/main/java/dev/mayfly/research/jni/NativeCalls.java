@@ -34,7 +34,6 @@ final class NativeCalls implements ProbePart {
     this.probed = probed;
   }
 
-  /** Whether a parameter is an array of a primitive type. */
   static boolean isPrimitiveArray(Type parameter) {
     return parameter.getSort() == Type.ARRAY
         && parameter.getDimensions() == 1
@@ -68,7 +67,6 @@ final class NativeCalls implements ProbePart {
   /**
    * Puts probes around a call. To be called when the variables that frames know were added.
    *
-   * @param method that has the call
    * @param call of a native method with arrays
    */
   static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {

@@ -49,7 +49,6 @@ final class PassedArray {
    * An array that was not passed yet.
    *
    * @param length of the array, or {@link #ANY}
-   * @param number of the array
    * @param creation where it was created; null if that is unknown
    */
   PassedArray(String elementType, int length, int number, @Nullable Site creation) {

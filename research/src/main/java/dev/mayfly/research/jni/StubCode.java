@@ -38,9 +38,6 @@ final class StubCode {
    * Writes a stub.
    *
    * @param at where, among the bytes of the memory
-   * @param function that is counted
-   * @param target its address
-   * @param getArrayLength the address of that function
    */
   void write(int at, JniFunction function, long target, long getArrayLength) {
     code.position(at);

@@ -16,11 +16,7 @@ import java.util.OptionalLong;
  */
 public record ArrayFieldLengths(ImmutableMap<Field, Long> means) {
 
-  /**
-   * Immutable: fields of one type.
-   *
-   * @param className the class that declares them
-   */
+  /** Immutable: fields of one type. */
   public record Field(String className, String typeName) {}
 
   /** No length is known. */
@@ -52,11 +48,7 @@ public record ArrayFieldLengths(ImmutableMap<Field, Long> means) {
     return new ArrayFieldLengths(means.buildOrThrow());
   }
 
-  /**
-   * The length of the arrays in a field.
-   *
-   * @param className the class that declares it
-   */
+  /** The length of the arrays in a field. */
   OptionalLong of(String className, String typeName) {
     Long mean = means.get(new Field(className, typeName));
     return mean == null ? OptionalLong.empty() : OptionalLong.of(mean);

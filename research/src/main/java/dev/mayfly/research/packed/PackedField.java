@@ -9,7 +9,6 @@ import java.util.OptionalLong;
  * @param length of an array, as far as the profile knows it
  * @param standard its bytes in the standard layout, with the object behind it
  * @param start where it begins in the packed data
- * @param packed its bytes there
  */
 public record PackedField(
     String className,

@@ -59,7 +59,6 @@ public record PackedLayout(
    * @param width the sizes of pointers and headers
    * @param order the order of arrays
    * @param detailed whether arrays of different sites are in rows of their own
-   * @param arrayFields whether arrays in fields count
    */
   public record Form(PackedModel.Width width, Order order, boolean detailed, boolean arrayFields) {}
 
@@ -76,7 +75,6 @@ public record PackedLayout(
   /**
    * The figures of a profile.
    *
-   * @param snapshot the profile, with its classes
    * @param heap the figures of a heap dump, whose objects the profile has; or none
    */
   public static PackedLayout of(

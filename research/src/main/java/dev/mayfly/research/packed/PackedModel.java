@@ -63,7 +63,6 @@ public final class PackedModel {
   /**
    * The model as published.
    *
-   * @param shapes the classes
    * @param width the sizes of pointers and headers
    */
   public PackedModel(ClassShapes shapes, Width width) {
@@ -73,7 +72,6 @@ public final class PackedModel {
   /**
    * The model in which arrays of known length count, too, that are in fields.
    *
-   * @param shapes the classes
    * @param width the sizes of pointers and headers
    */
   public PackedModel(ClassShapes shapes, Width width, ArrayFieldLengths lengths) {

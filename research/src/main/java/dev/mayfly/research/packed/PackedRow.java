@@ -14,7 +14,6 @@ import java.util.OptionalLong;
  * @param typeName the class, of the elements if they are arrays
  * @param length of the arrays; empty if they are objects
  * @param site that created them, in the detailed form
- * @param count how many there are
  * @param standard the bytes of one in the standard layout
  * @param packed the bytes of one in the packed layout
  */

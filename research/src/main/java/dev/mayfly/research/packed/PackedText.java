@@ -29,8 +29,6 @@ public final class PackedText implements ReportWriter {
   /**
    * Lays the text out as requested.
    *
-   * @param page how much to show
-   * @param layout the figures
    * @param dumped whether the figures are those of a heap dump
    */
   public PackedText(TextLayout page, PackedLayout layout, Form form, boolean dumped) {

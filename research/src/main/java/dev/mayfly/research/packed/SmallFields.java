@@ -1,10 +1,6 @@
 package dev.mayfly.research.packed;
 
-/**
- * Immutable: how many fields the instances of a class have that are smaller in a packed object.
- *
- * @param chars how many are characters
- */
+/** Immutable: how many fields the instances of a class have that are smaller in a packed object. */
 public record SmallFields(String typeName, long bytes, long booleans, long chars, long shorts) {
 
   static SmallFields of(String typeName, PackedModel model) {

@@ -8,7 +8,6 @@ import java.io.File;
  * @param limit how many bytes it has at most; of two files together where the latest are kept
  * @param keepsLatest whether the oldest events are dropped at the limit; else recording stops
  * @param kinds a set of the kinds below
- * @param alignment of objects, in bytes
  * @param startMillis when recording began, in milliseconds since 1970
  * @param processId the process whose events they are
  */

@@ -62,12 +62,7 @@ public final class EventStream implements Contributor {
     new ThreadEvents(this, 0, "", Contexts.ROOT_ONLY).object(1, 0, 1);
   }
 
-  /**
-   * The events of a thread that begins.
-   *
-   * @param name the thread's name
-   * @param contexts those of its allocations
-   */
+  /** The events of a thread that begins. */
   public ThreadEvents newThread(String name, Contexts contexts) {
     ThreadEvents added = new ThreadEvents(this, threadNumbers.incrementAndGet(), name, contexts);
     threads.add(added);

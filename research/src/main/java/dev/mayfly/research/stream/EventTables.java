@@ -28,11 +28,7 @@ final class EventTables {
   /** By type, the bytes that were written; 0 where these were not known. */
   private long[] typeSizes = new long[0];
 
-  /**
-   * Tables without rows.
-   *
-   * @param hasPlaces whether events have places
-   */
+  /** Tables without rows. */
   EventTables(SiteRegistry sites, boolean hasPlaces) {
     this.sites = sites;
     this.hasPlaces = hasPlaces;

@@ -14,7 +14,6 @@ import java.util.Map;
  * Immutable. Which events are recorded one by one, and where.
  *
  * @param kinds a set of {@link EventSettings}' kinds; 0 for none
- * @param limit its bytes at most
  * @param dropsOldest whether the oldest events then make room; else no more are written
  */
 record RequestedEvents(int kinds, Path file, long limit, boolean dropsOldest) {

@@ -25,7 +25,6 @@ public final class AllocatedBefore {
    * Notes the bytes until now.
    *
    * @param threads the identifiers of the live threads
-   * @param allocated the bytes of each
    * @param all the bytes of all threads, finished ones included; negative if unknown
    */
   public void note(long[] threads, long[] allocated, long all) {

@@ -23,12 +23,7 @@ public final class ProfilerFailures {
 
   private ProfilerFailures() {}
 
-  /**
-   * Immutable. How often a thread failed.
-   *
-   * @param thread its name
-   * @param first what failed first
-   */
+  /** Immutable. How often a thread failed. */
   public record Failure(String thread, long count, String first) {}
 
   /** Guarded by {@link #LOCK}. The failures of a thread, in the list of all once it has one. */
@@ -59,7 +54,6 @@ public final class ProfilerFailures {
     add(row(thread), failure);
   }
 
-  /** Adds a failure. */
   static void add(Row own, Throwable failure) {
     synchronized (LOCK) {
       Row row = rows;

@@ -37,7 +37,6 @@ public final class SampleLedger {
   /**
    * Immutable: one step from a context to one below it.
    *
-   * @param kind what that context stands for
    * @param frame the method; of a group of threads its name, without a class
    */
   public record Step(Kind kind, MethodFrame frame) {}
@@ -64,8 +63,6 @@ public final class SampleLedger {
     /**
      * The samples in the context entered last; of none, in the group's root.
      *
-     * @param site the site that allocated
-     * @param objects how many samples
      * @param bytes the sum of their weights
      * @param squares the sum of their squared weights, of samples at one time taken together, and
      *     of the parts in step
@@ -125,7 +122,6 @@ public final class SampleLedger {
    * An empty ledger.
    *
    * @param mostContexts how many contexts there is room for; as many more may be folded
-   * @param mostGroups how many groups of threads
    */
   public SampleLedger(int mostContexts, int mostGroups) {
     this.mostContexts = mostContexts;
@@ -183,8 +179,6 @@ public final class SampleLedger {
    * Adds a sampled allocation.
    *
    * @param threads the group of threads that made it
-   * @param path the context, outermost first
-   * @param site what allocated
    * @param weight the bytes that the sample stands for
    * @param time when: samples of the same time tell about as much as one
    * @param inStep the share of the weight that follows from earlier samples: all such parts of a
@@ -270,7 +264,6 @@ public final class SampleLedger {
    * Notes what all threads had allocated in a context, and not counted, before sampling began.
    *
    * @param path the context, outermost first; empty for what ran outside the program's methods
-   * @param bytes how much
    */
   public synchronized void unsampled(List<Step> path, long bytes) {
     Node node = group(ALL_THREADS);

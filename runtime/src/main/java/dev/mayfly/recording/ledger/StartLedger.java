@@ -34,9 +34,7 @@ public final class StartLedger {
   /**
    * Notes what it took to weave the JDK's classes that were loaded.
    *
-   * @param classes how many got probes
    * @param kept how many of them had been woven by an earlier start
-   * @param wallNanos how long it took
    */
   public synchronized void jdkWoven(int classes, int kept, long wallNanos, long allocatedBytes) {
     jdkClasses = classes;

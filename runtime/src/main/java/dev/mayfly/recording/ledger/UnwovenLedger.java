@@ -27,7 +27,6 @@ public final class UnwovenLedger {
    * Adds an estimate; beyond a few hundred patterns new ones are ignored.
    *
    * @param pattern of the packages, or {@link #JDK}
-   * @param allocated the bytes
    */
   public synchronized void add(String pattern, long allocated) {
     if (bytes.size() < MOST_PATTERNS || bytes.containsKey(pattern)) {

@@ -40,12 +40,7 @@ public final class WeavingLedger {
   /** The reason given for classes of the JDK that have not got their probes yet. */
   public static final String LOADED_LATE = "JDK class: already loaded, waits until the JVM is idle";
 
-  /**
-   * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.
-   *
-   * @param count how many there are
-   * @param examples some of them
-   */
+  /** Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order. */
   public record NotWoven(long count, List<String> examples) {}
 
   private static final class Names {

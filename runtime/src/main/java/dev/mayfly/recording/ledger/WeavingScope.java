@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * recorders so that every copy of the profiler's API in the program can tell.
  *
  * @param description in words: which code is woven
- * @param options the agent's options in force
  * @param classes tells of a name, with dots, whether a class so called is woven when it is loaded
  */
 public record WeavingScope(

@@ -67,7 +67,6 @@ public class ByteAccount {
    * An account for the current thread.
    *
    * @param first the reading from which on bytes are attributed
-   * @param recording whether they are attributed now
    */
   public ByteAccount(ProfilerAllocations steps, long first, boolean recording) {
     this.steps = steps;

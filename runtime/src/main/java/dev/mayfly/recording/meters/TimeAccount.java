@@ -30,11 +30,7 @@ public final class TimeAccount {
   private long since;
   private volatile boolean recording;
 
-  /**
-   * The account of a thread that begins now.
-   *
-   * @param recording whether time is attributed now
-   */
+  /** The account of a thread that begins now. */
   public TimeAccount(long now, boolean recording) {
     this.since = now;
     this.recording = recording;

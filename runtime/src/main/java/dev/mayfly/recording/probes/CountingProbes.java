@@ -26,11 +26,7 @@ public final class CountingProbes {
     }
   }
 
-  /**
-   * As {@link Probes#initialized(Object, Class, int, int)}.
-   *
-   * @param actual the object's class
-   */
+  /** As {@link Probes#initialized(Object, Class, int, int)}. */
   public static void initialized(Class<?> actual, Class<?> declaring, int site, int type) {
     if (ProbeSwitches.recording && actual == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();

@@ -95,8 +95,6 @@ public final class EventProbes {
 
   /**
    * Woven code is about to call the constructor of a new object, which {@link #created} tells of.
-   *
-   * @param type the id of its class
    */
   public static void constructing(int type) {
     if (ProbeSwitches.recording) {
@@ -107,11 +105,7 @@ public final class EventProbes {
     }
   }
 
-  /**
-   * A constructor begins: returns 1 if the caller records the object, else 0.
-   *
-   * @param type the id of its class
-   */
+  /** A constructor begins: returns 1 if the caller records the object, else 0. */
   public static int expected(int type) {
     State own = state();
     if (own == null || own.constructing != type) {

@@ -27,11 +27,7 @@ public final class Probes {
 
   // Objects.
 
-  /**
-   * {@code new T(..)} is done.
-   *
-   * @param type the id of T
-   */
+  /** {@code new T(..)} is done. */
   public static void constructed(Object object, int site, int type) {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
@@ -71,7 +67,6 @@ public final class Probes {
    * unless {@link #unfinished} takes that back.
    *
    * @param declaring the class of the constructor: an object of a subclass is not done yet
-   * @param type the id of that class
    */
   public static void initialized(Object object, Class<?> declaring, int site, int type) {
     if (ProbeSwitches.recording && object.getClass() == declaring) {
@@ -93,7 +88,6 @@ public final class Probes {
    * A constructor goes on after its {@code this(..)}.
    *
    * @param declaring the class of the constructor: an object of a subclass is never pending here
-   * @param type the id of that class
    */
   public static void unfinished(Object object, Class<?> declaring, int type) {
     if (object.getClass() == declaring) {

@@ -73,7 +73,6 @@ final class VirtualGroup {
     return liveCount;
   }
 
-  /** Adds those that live. */
   void addLive(List<VirtualRecorder> recorders) {
     dropFinished();
     recorders.addAll(Arrays.asList(live).subList(0, liveCount));

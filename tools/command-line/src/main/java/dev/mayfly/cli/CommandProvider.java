@@ -9,7 +9,6 @@ public interface CommandProvider {
    * Creates the command.
    *
    * @param host the jar that the command line runs from
-   * @param console where it writes
    * @return an object with picocli's annotations, or a command line
    */
   Object command(MayflyJar host, Console console);

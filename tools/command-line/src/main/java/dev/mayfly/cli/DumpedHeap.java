@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread: a heap dump and what it retains. Shows how far reading is.
  *
  * @param host finds the library that reads dumps
- * @param console where to show it
  */
 record DumpedHeap(Path file, MayflyJar host, Console console) {
 

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: the objects of a heap dump as a profile, with their referents.
  *
- * @param snapshot the objects and their classes
  * @param figures the dump's figures beyond their counts
  */
 record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
@@ -32,7 +31,6 @@ record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
    * Reads a dump.
    *
    * @param recorded a profile of the program, which knows its classes and how the JVM keeps objects
-   * @param classPath the program's class files
    */
   static HeapLayout of(
       Path dump, @Nullable ProfileSnapshot recorded, List<Path> classPath, MayflyJar host)

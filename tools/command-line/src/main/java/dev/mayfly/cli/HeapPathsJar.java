@@ -26,11 +26,7 @@ final class HeapPathsJar {
     return service(HeapPathFinder.class, "mayfly why", host);
   }
 
-  /**
-   * Finds what objects retain.
-   *
-   * @param command the command that needs it
-   */
+  /** Finds what objects retain. */
   static HeapDominators dominators(String command, MayflyJar host) {
     return service(HeapDominators.class, command, host);
   }

@@ -29,7 +29,6 @@ public interface LayoutView {
    * @param snapshot the profile, or the live objects of a heap dump, with the classes' fields
    * @param heap the figures of the dump, or none
    * @param recorded the profile, where there is one
-   * @param csv whether programs read it
    */
   ReportWriter report(
       ProfileSnapshot snapshot,

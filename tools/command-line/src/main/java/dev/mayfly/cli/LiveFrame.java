@@ -6,8 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * Immutable: a page around another one, which it loads again at an interval of seconds while the
  * server answers. The inner page stays where the reader is; the browser's own refresh would not
  * load a page whose address ends in a fragment.
- *
- * @param seconds how often
  */
 record LiveFrame(int seconds) {
 

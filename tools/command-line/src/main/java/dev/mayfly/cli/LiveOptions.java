@@ -29,13 +29,7 @@ final class LiveOptions {
     END
   }
 
-  /**
-   * Immutable: the text to print.
-   *
-   * @param title which moment
-   * @param about a remark about the moment
-   * @param heap the objects
-   */
+  /** Immutable: the text to print. */
   record View(String title, String about, LiveHeap heap) {}
 
   @Spec(Spec.Target.MIXEE)

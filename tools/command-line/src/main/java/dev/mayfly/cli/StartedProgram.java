@@ -21,7 +21,6 @@ public final class StartedProgram {
   /**
    * Runs a program. A signal to this JVM means the program, which ends first.
    *
-   * @param command its command line
    * @param meanwhile is called when it has started, and may return before it ends
    * @return its exit code
    */

@@ -25,11 +25,7 @@ final class UnmatchedWords {
 
   private UnmatchedWords() {}
 
-  /**
-   * Explains the word, and suggests similar ones.
-   *
-   * @param otherwise where there is none
-   */
+  /** Explains the word, and suggests similar ones. */
   static String of(UnmatchedArgumentException wrong, String otherwise) {
     String word = wrong.getUnmatched().get(0);
     CommandLine command = wrong.getCommandLine();

@@ -44,10 +44,8 @@ final class ChildProcess {
   /**
    * Immutable: what came of it.
    *
-   * @param exitCode its exit code
    * @param out what it wrote on standard output
    * @param err what it wrote on standard error
-   * @param seconds how long it ran
    * @param ended whether it was told to end since its time was over
    */
   record Outcome(int exitCode, String out, String err, double seconds, boolean ended) {}
@@ -70,9 +68,7 @@ final class ChildProcess {
    * @param command its words
    * @param directory where it runs; null for the server's directory
    * @param characters how much of its output is kept
-   * @param limit how long it may take
    * @param writesReport whether it is to end by itself when its time is over
-   * @param progress receives how long it takes
    * @throws ToolFailure if it cannot start, takes too long, or is cancelled by an interrupt
    */
   static Outcome run(

@@ -14,10 +14,6 @@ import java.util.regex.Pattern;
  * Immutable: the command line of a Java program that an assistant wants to run. Only words that are
  * known to do no harm are allowed, and code is loaded from allowed places only. The program itself
  * and its arguments are not limited.
- *
- * @param words behind the executable
- * @param directory the working directory
- * @param permissions what the user allows
  */
 record JavaLine(List<String> words, Path directory, Permissions permissions) {
 

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  *
  * @param run where programs may be started, code loaded and files written
  * @param code where code may be loaded from, too
- * @param read what else may be read
  * @param programs which executables may be started besides this JVM's own
  * @param attach whether running programs may be reached
  * @param session where reports of this session go

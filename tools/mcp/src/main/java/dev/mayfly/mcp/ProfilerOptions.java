@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: the options of the profiler that an assistant may set. Values are names and numbers;
  * where an option takes a file, it becomes the path as it really is, in a place for that purpose.
  *
- * @param options those that there are
- * @param permissions what the user allows
  * @param directory where the program starts, and relative paths; null for a program that runs
  */
 record ProfilerOptions(OptionSet options, Permissions permissions, @Nullable Path directory) {

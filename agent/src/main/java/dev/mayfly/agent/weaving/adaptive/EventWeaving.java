@@ -17,13 +17,7 @@ public final class EventWeaving {
   private final WovenClasses woven;
   private boolean wanted;
 
-  /**
-   * Has nothing to do yet.
-   *
-   * @param recorder what woven code records into
-   * @param instrumentation the JVM's
-   * @param woven the program's classes
-   */
+  /** Has nothing to do yet. */
   public EventWeaving(Recorder recorder, Instrumentation instrumentation, WovenClasses woven) {
     this.recorder = recorder;
     this.instrumentation = instrumentation;

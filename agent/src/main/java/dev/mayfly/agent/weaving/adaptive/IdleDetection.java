@@ -42,7 +42,6 @@ public final class IdleDetection {
     return runningClasses(Thread.getAllStackTraces().values());
   }
 
-  /** The running classes of some stacks. */
   static @Nullable Set<String> runningClasses(Collection<StackTraceElement[]> stacks) {
     Set<String> classes = new HashSet<>();
     for (StackTraceElement[] stack : stacks) {

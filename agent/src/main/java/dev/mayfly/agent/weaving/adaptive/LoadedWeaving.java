@@ -73,10 +73,7 @@ public final class LoadedWeaving {
    * Looks for such classes, and weaves them at once if the program has not begun; to be called when
    * the JVM shows all others to the agent.
    *
-   * @param instrumentation the JVM's
-   * @param woven the program's classes
    * @param scope which classes are in scope, by class loader and name
-   * @param running whether the program runs already
    * @param weaves whether they are to be woven; else they are only reported
    * @param evenBusy whether also those with a running method that has work of its own
    */

@@ -49,8 +49,6 @@ public final class Reweaving {
   /**
    * Has nothing to do yet.
    *
-   * @param instrumentation the JVM's
-   * @param woven the program's classes
    * @param clock as {@link System#nanoTime}
    */
   public Reweaving(Instrumentation instrumentation, WovenClasses woven, LongSupplier clock) {

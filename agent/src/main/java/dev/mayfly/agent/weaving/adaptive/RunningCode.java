@@ -118,7 +118,6 @@ final class RunningCode {
   /**
    * Reads all stacks.
    *
-   * @param classes those whose methods matter
    * @return false if a thread asks for the members of a class: then nothing may be replaced
    */
   boolean read(Predicate<String> classes) {
@@ -146,7 +145,6 @@ final class RunningCode {
     return true;
   }
 
-  /** A reading of one thread. */
   void read(Thread thread, Thread.State state, StackTraceElement[] stack) {
     StackTraceElement[] innermostFirst =
         Arrays.stream(stack).filter(RunningCode::isProgram).toArray(StackTraceElement[]::new);

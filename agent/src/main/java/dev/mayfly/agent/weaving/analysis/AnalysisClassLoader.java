@@ -31,11 +31,7 @@ public final class AnalysisClassLoader extends ClassLoader implements AgentClass
   /** The package of what the classes extend or implement, with its dot. */
   private final String implemented;
 
-  /**
-   * A class loader of a user's classes.
-   *
-   * @param implemented what they extend or implement
-   */
+  /** A class loader of a user's classes. */
   AnalysisClassLoader(List<JarFile> jars, Class<?> implemented) {
     super("mayfly-analysis", ClassLoader.getPlatformClassLoader());
     this.jars = new ArrayList<>(jars);

@@ -16,7 +16,6 @@ public final class Plugins {
    * Objects of the classes that a jar declares in {@code META-INF/services}, as for the JDK's
    * service loader; none if it declares none.
    *
-   * @param type what the classes implement
    * @param instrumentation the JVM's; null where no code is woven
    * @throws IOException if one cannot be made; the message says why
    */

@@ -34,7 +34,6 @@ public final class UserClasses<T> {
    *
    * @param type what the classes must extend or implement
    * @param shipped those that come with Mayfly, by their names
-   * @param jars with all others
    * @throws IOException if a jar cannot be read; the message says why
    */
   public UserClasses(Class<T> type, Map<String, Supplier<T>> shipped, List<Path> jars)

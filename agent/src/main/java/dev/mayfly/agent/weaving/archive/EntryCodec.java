@@ -19,7 +19,6 @@ import java.util.Map;
 final class EntryCodec {
   private EntryCodec() {}
 
-  /** The class as bytes. */
   static byte[] bytes(ClassKey key, ArchivedClass entry) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     write(key, entry, new DataOutputStream(bytes));

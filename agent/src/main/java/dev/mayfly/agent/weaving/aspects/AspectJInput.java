@@ -22,7 +22,6 @@ final class AspectJInput {
   /**
    * The class file that AspectJ reads.
    *
-   * @param scan the class
    * @param bytes the same as a class file
    */
   static byte[] of(ClassScan scan, byte[] bytes) {

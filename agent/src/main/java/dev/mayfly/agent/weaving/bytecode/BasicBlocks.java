@@ -24,7 +24,6 @@ public final class BasicBlocks {
    *
    * @param before what stands before its first instruction: a label, a line or a frame of this
    *     instruction, or the last instruction of another block; null where the method begins
-   * @param length the number of its instructions
    * @param loopHead whether control may come back to it from itself or from behind it
    */
   public record Block(

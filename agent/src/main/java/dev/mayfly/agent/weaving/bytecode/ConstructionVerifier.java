@@ -22,11 +22,7 @@ public final class ConstructionVerifier extends BasicVerifier {
   private final String owner;
   private final boolean constructor;
 
-  /**
-   * A verifier for one method.
-   *
-   * @param owner its class
-   */
+  /** A verifier for one method. */
   public ConstructionVerifier(String owner, MethodNode method) {
     super(Opcodes.ASM9);
     this.owner = owner;

@@ -16,7 +16,6 @@ import java.util.List;
  * followed by the id of the type that the site allocates; then the ids of its sites of events.
  *
  * @param className the class, with dots
- * @param methods the methods that have ids
  * @param places where in the class file an id is, as the offset of four bytes
  * @param ids which one, for each of the places
  */
@@ -29,7 +28,6 @@ public record WovenCode(
    *
    * @param name as in the class file
    * @param descriptor as in the class file
-   * @param sites where it allocates
    * @param events where it has events for analyses
    */
   public record Method(

@@ -10,7 +10,6 @@ import java.util.List;
  *
  * @param kinds of the features, in the order in which they are put in
  * @param events those that analyses are called for
- * @param natives which called methods are native
  * @param offsets where the instructions of the class begin, if an analysis gets events
  */
 public record ClassProbes(

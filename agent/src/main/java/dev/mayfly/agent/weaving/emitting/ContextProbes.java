@@ -11,7 +11,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Immutable. The probes by which a method follows its own context; its caller's is in a local
  * variable.
  *
- * @param probes the class that declares them
  * @param frame the constant for the id of the method
  */
 record ContextProbes(ProbeClass probes, int slot, int frame) {

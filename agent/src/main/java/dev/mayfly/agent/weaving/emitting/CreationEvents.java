@@ -72,7 +72,6 @@ final class CreationEvents implements ProbePart {
   /**
    * Adds the probe for the object on top of the stack.
    *
-   * @param maker the instruction
    * @param recorded the probe of the recorder for it
    * @param type of the site, with dots
    */
@@ -108,11 +107,7 @@ final class CreationEvents implements ProbePart {
             || events.hasCreatedBy(new MethodFrame(type, constructor.name, constructor.desc)));
   }
 
-  /**
-   * The instructions that announce it.
-   *
-   * @param type the id of the class
-   */
+  /** The instructions that announce it. */
   static InsnList constructing(LdcInsnNode type) {
     InsnList probe = new InsnList();
     probe.add(type);

@@ -46,7 +46,6 @@ public final class DynamicCalls implements ProbePart {
   /**
    * Prepares it.
    *
-   * @param owner the method's class
    * @param ofJdk whether that is a class of the JDK
    * @param bridges whether method references may be linked to bridges: the class's module reads the
    *     profiler's

@@ -5,10 +5,7 @@ import dev.mayfly.agent.weaving.bytecode.AdvisedJoinPoints;
 /**
  * The probes that a method gets, beside those of features and analyses. Immutable.
  *
- * @param settings of all classes
  * @param framed whether methods of its class may have contexts
- * @param failures whether failed constructions are reported
- * @param bytecodes whether executed bytecodes are counted
  * @param advised the join points that get probes for allocations
  */
 record EmissionMode(

@@ -101,7 +101,6 @@ public final class Emitter {
    * @param scan the class as it was; used up, because its methods are changed in place
    * @param original the same as a class file
    * @param wanted the events that analyses are called for
-   * @param natives which called methods are native
    * @throws NotWovenException if the class must stay as it was
    */
   public Result emit(ClassScan scan, byte[] original, WovenEvents wanted, NativeMethods natives) {
@@ -113,7 +112,6 @@ public final class Emitter {
   /**
    * As {@link #emit(ClassScan, byte[], WovenEvents, NativeMethods)}.
    *
-   * @param probes those of features and analyses
    * @param running the methods that stay as they are, by name
    * @param advised the join points that get probes for allocations
    */

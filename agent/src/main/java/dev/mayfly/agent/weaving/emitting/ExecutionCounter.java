@@ -51,7 +51,6 @@ final class ExecutionCounter {
    * A counter.
    *
    * @param blocks of the method as it was
-   * @param slot of the variable
    * @param frame the constant for the id of the method; 0 where bytecodes belong to contexts
    */
   ExecutionCounter(BasicBlocks blocks, int slot, String probes, int frame) {
@@ -70,7 +69,6 @@ final class ExecutionCounter {
     return begin;
   }
 
-  /** Has all blocks count. */
   void countBlocks(InsnList code) {
     for (Block block : blocks.all()) {
       InsnList count = new InsnList();

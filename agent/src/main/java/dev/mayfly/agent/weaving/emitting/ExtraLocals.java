@@ -43,11 +43,7 @@ public final class ExtraLocals {
     return slot;
   }
 
-  /**
-   * Adds one for {@code this}, which the first instruction is to store there; returns its slot.
-   *
-   * @param owner the class of the constructor
-   */
+  /** Adds one for {@code this}, which the first instruction is to store there; returns its slot. */
   int addThis(String owner) {
     self = types.size();
     return add(owner);

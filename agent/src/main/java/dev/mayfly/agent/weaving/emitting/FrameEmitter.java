@@ -25,8 +25,6 @@ public final class FrameEmitter {
   /**
    * Puts the probes in.
    *
-   * @param original the class file
-   * @param settings of all classes
    * @param kind the probes of the methods that become frames
    * @param refused receives the name of a method that could not become one, and the reason
    * @return the class; null if no method becomes one

@@ -20,7 +20,6 @@ public final class IdConstants {
   /** More than a constant pool can hold. */
   private static final int RANGE = 0x10000;
 
-  /** An id of a method, by its number there. */
   private record Id(SiteCollector method, int number) {}
 
   private final int base;

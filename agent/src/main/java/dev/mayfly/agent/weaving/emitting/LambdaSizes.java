@@ -41,11 +41,7 @@ public final class LambdaSizes {
     return 12;
   }
 
-  /**
-   * The bytes of an object.
-   *
-   * @param factoryDescriptor takes the captured values
-   */
+  /** The bytes of an object. */
   public static int bytes(String factoryDescriptor) {
     int fields = 0;
     for (int i = 1; factoryDescriptor.charAt(i) != ')'; i++) {

@@ -37,7 +37,6 @@ public final class MethodBody {
   /**
    * Slots; −1 for those that the method does without.
    *
-   * @param caller the caller's context
    * @param failing the site whose constructor runs, 0 if none does
    * @param self {@code this}, where slot 0 does not hold it everywhere
    */
@@ -93,7 +92,6 @@ public final class MethodBody {
    * Makes a method of the JDK a frame of contexts. The method's stack map frames are expanded, and
    * a constructor has the usual shape; exceptions before {@code super(..)} end no context.
    *
-   * @param frame the constant for its id
    * @param counted its blocks as it was, which count; null if they do not
    */
   public static void follow(MethodNode method, int frame, @Nullable BasicBlocks counted) {
@@ -111,8 +109,6 @@ public final class MethodBody {
    * Makes a method a frame of contexts; what it allocates gets no probes.
    *
    * @param probes the class of the probes at its beginning and its ends
-   * @param frame the constant for its id
-   * @param parts more probes there
    * @param counted its blocks, which count bytecodes for code of the JDK; null if they do not
    * @param hasFrames whether it has stack map frames, which are expanded
    */

@@ -57,7 +57,6 @@ final class MethodEmitter {
   /**
    * Reads a method.
    *
-   * @param features the probes of features
    * @throws NotWovenException if it must stay as it is
    */
   MethodEmitter(ProbedMethod probed, List<ProbePart> features, EmissionMode mode) {

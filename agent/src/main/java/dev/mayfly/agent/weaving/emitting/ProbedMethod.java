@@ -54,12 +54,10 @@ public final class ProbedMethod {
     return known;
   }
 
-  /** The probes of its class. */
   ClassProbes probes() {
     return probes;
   }
 
-  /** The probes of the features in it. */
   List<ProbePart> featureParts() {
     List<ProbePart> parts = new ArrayList<>();
     for (ProbeKind kind : probes.kinds()) {

@@ -21,7 +21,6 @@ public final class SavedOperands {
    *
    * @param method has the variables from now on
    * @param types of the operands, the top of the stack last
-   * @param first the first variable
    */
   public SavedOperands(MethodNode method, Type[] types, int first) {
     this.types = types;

@@ -29,11 +29,7 @@ public final class SiteCollector {
   private final List<SiteSpec> specs = new ArrayList<>();
   private final List<EventSites.Spec> events = new ArrayList<>();
 
-  /**
-   * No sites yet.
-   *
-   * @param ids the constants of the class
-   */
+  /** No sites yet. */
   public SiteCollector(IdConstants ids, MethodNode method) {
     this.ids = ids;
     this.name = method.name;
@@ -83,11 +79,7 @@ public final class SiteCollector {
     return specs.size() - 1;
   }
 
-  /**
-   * Adds the site of what an instruction makes; returns its index.
-   *
-   * @param probe the probe that receives it
-   */
+  /** Adds the site of what an instruction makes; returns its index. */
   public int allocatedBy(AbstractInsnNode maker, int line, Probe probe) {
     if (maker instanceof MethodInsnNode made) {
       boolean named = probe == Probe.CONSTRUCTED || probe == Probe.BOXED;

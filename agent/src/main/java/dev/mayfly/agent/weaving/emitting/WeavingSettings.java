@@ -13,7 +13,6 @@ import java.util.Set;
  * JVM and the agent's build. Its text is part of the key of the archive of woven classes, so each
  * component has a text of its own, the same in each run.
  *
- * @param contexts where methods have contexts
  * @param allFrames whether those have, too, that only hand on ({@link HandingOn})
  * @param followed whether probes are handed the objects, so that a listener may follow them
  * @param jdk whether the JDK's classes are woven

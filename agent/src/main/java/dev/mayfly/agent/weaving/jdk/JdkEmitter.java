@@ -33,8 +33,6 @@ public final class JdkEmitter {
    *
    * @param bridges whether method references may be linked to bridges
    * @param frames whether methods of the class are to be frames of contexts
-   * @param kinds the probes of features
-   * @param created whether analyses receive creations
    */
   public static @Nullable WovenCode emit(
       byte[] bytes, boolean bridges, boolean frames, List<ProbeKind> kinds, boolean created) {

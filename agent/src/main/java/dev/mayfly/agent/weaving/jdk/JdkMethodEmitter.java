@@ -61,10 +61,7 @@ final class JdkMethodEmitter {
   /**
    * Prepares it.
    *
-   * @param owner the method's class
    * @param bridges whether method references may be linked to bridges
-   * @param calls the probes of features
-   * @param created whether analyses get creations
    * @param ids the constants for the ids of the class
    */
   JdkMethodEmitter(

@@ -40,11 +40,7 @@ final class JdkScan {
     this.buffer = new char[reader.getMaxStringLength()];
   }
 
-  /**
-   * The names with descriptors.
-   *
-   * @param calls the probes of features
-   */
+  /** The names with descriptors. */
   static Set<MethodKey> methods(ClassReader reader, List<CallProbes> calls) {
     JdkScan scan = new JdkScan(reader, calls);
     scan.scan();

@@ -14,7 +14,6 @@ final class JdkScope {
    * Classes that are never woven.
    *
    * @param pattern a class with those nested in it, or with {@code *} all that begin so
-   * @param reason why
    */
   record Never(String pattern, String reason) {
     boolean matches(String className) {

@@ -92,7 +92,6 @@ final class JdkTransformer implements ClassFileTransformer {
    * A transformer of which the JVM does not know yet, and that has loaded the classes which are
    * needed where a class of the JDK is being loaded: to load one then would need that class.
    *
-   * @param settings what probes they get
    * @param archive keeps what becomes of the classes
    * @param loaded whether they are loaded, as an earlier start has found out which it needs
    */

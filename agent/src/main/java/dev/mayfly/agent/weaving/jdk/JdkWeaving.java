@@ -68,11 +68,9 @@ public final class JdkWeaving {
    * Weaves the classes of the JDK that are loaded; before the program has begun.
    *
    * @param instrumentation the JVM's, which must be able to retransform classes
-   * @param program the program's classes
    * @param rehearsal weaves a class for practice, as those of the program will be
    * @param running whether the program runs already: then it is done in calm
    * @param archive keeps what becomes of the classes
-   * @param settings what probes the classes get
    */
   public static JdkWeaving start(
       Instrumentation instrumentation,

@@ -9,7 +9,6 @@ import org.objectweb.asm.Type;
  *
  * @param layer the name of the layer that begins there
  * @param type the internal name of the class or interface
- * @param method the name of the method
  * @param parameters its parameters as in the class file, {@code (ILjava/lang/String;)}; null for
  *     any
  */

@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
  *
  * @param names as the user wrote them; none means everywhere
  * @param patterns those that name code, to be matched against class and method
- * @param accounts the names of accounts
  */
 public record PlaceFilter(
     ImmutableList<String> names, ImmutableList<Pattern> patterns, ImmutableList<String> accounts) {

@@ -12,9 +12,7 @@ import java.util.function.Supplier;
 /**
  * Immutable. The objects that were born in an interval.
  *
- * @param profiler follows them
  * @param from when it began; empty where no lifetimes are tracked
- * @param to when it ended
  */
 public record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong to) {
   private static final int FEWEST = 2;
@@ -49,7 +47,6 @@ public record BornObjects(AllocationProfiler profiler, OptionalLong from, Option
   /**
    * Collects until all is well, or until collecting changes nothing any more.
    *
-   * @param alive counts live objects by site
    * @param isWell whether no further collection is needed
    */
   public static Map<AllocationSite, Long> settled(

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status {@code recording}, {@code stopped}, {@code nothing-woven}, {@code not-woven} or
  *     {@code other-version}
- * @param message the same as a sentence
  * @param remedy how to start recording; null if nothing is to be done
  * @param scope which classes are woven, in words; null if none are
  */

@@ -40,9 +40,7 @@ public final class AllocationsEndpoint {
   /**
    * Makes the endpoint.
    *
-   * @param profile the profile that it shows
    * @param requests the requests by principal, if they are measured
-   * @param beans the application's beans
    * @param top how many rows a table has where the request does not say
    * @param writable whether the application permits start, stop and snapshot
    */

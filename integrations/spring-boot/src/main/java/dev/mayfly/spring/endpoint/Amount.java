@@ -7,12 +7,7 @@ import dev.mayfly.report.tables.Column;
 import dev.mayfly.requests.OwnerShare;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 
-/**
- * Immutable.
- *
- * @param allocations objects and arrays
- * @param bytes their shallow sizes
- */
+/** Immutable: a number of objects and arrays, and their shallow bytes. */
 record Amount(long allocations, long bytes) {
 
   /** The columns of an amount in tables. */

@@ -17,18 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: a profile at a glance.
  *
- * @param state whether something is recorded
- * @param from the beginning of the recording
- * @param until its end
- * @param contexts how contexts are recorded
- * @param lifetimes how lifetimes are recorded
- * @param total all recorded allocations
  * @param coverage how much of the truth that is
  * @param overhead the cost of the profiler, and its lost records
- * @param types the first types
- * @param sites the first sites
- * @param topContexts the first contexts
- * @param accounts the first accounts
  * @param requests the requests of the first principals
  * @param notes the accuracy and limits of the profile
  */

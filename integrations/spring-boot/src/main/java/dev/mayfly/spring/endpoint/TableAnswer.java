@@ -9,13 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: one table of a profile.
  *
- * @param state whether something is recorded
- * @param from the beginning of the recording
- * @param until its end
- * @param total all recorded allocations
- * @param shown how many rows follow
  * @param of how many there are that match
- * @param rows the rows, the largest first
  * @param notes the meaning of the figures, and their limits
  */
 record TableAnswer(

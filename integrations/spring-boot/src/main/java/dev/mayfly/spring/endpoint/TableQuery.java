@@ -83,11 +83,9 @@ record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot)
    * Immutable: what a table answers.
    *
    * @param first the first rows that match, in order
-   * @param of how many rows match
    */
   record Selection(List<Map<String, @Nullable Object>> first, int of) {}
 
-  /** A row that matches. */
   private record Match<R>(R row, String text, Amount amount) {
     long allocations() {
       return amount.allocations();

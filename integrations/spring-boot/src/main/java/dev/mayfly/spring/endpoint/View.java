@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable: a table of an endpoint, in no order.
  *
  * @param <R> a row
- * @param table its rows and columns
  * @param text the text of a row that a filter looks at
  * @param amount the allocations of a row, by which it is sorted
  */

@@ -5,12 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Immutable: the quotas in the health of the application.
- *
- * @param isExceeded whether one is exceeded
- * @param details the figures by account
- */
+/** Immutable: the quotas in the health of the application. */
 record QuotaState(boolean isExceeded, Map<String, Object> details) {
   static QuotaState of(List<QuotaUse> quotas) {
     Map<String, Object> details = new LinkedHashMap<>();

@@ -44,7 +44,6 @@ public final class ProfilePush implements SmartLifecycle {
   /**
    * Sets up the push; it begins when the application has started.
    *
-   * @param properties where, how often and how
    * @param application the application's name, where {@code mayfly.push.name} is empty
    * @throws IllegalArgumentException if the properties cannot be meant
    */

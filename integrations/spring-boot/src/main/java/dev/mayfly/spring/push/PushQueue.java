@@ -12,8 +12,6 @@ final class PushQueue {
    * Immutable. A profile that waits.
    *
    * @param from the beginning of its time, in seconds since 1970
-   * @param until its end
-   * @param profile the file's bytes
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Entry(long from, long until, byte[] profile) {}

@@ -13,7 +13,6 @@ interface PushTarget {
   /**
    * Reads the configuration.
    *
-   * @param properties where and how
    * @param application the application's name, where {@code mayfly.push.name} is empty
    * @throws IllegalArgumentException if it cannot be meant
    */

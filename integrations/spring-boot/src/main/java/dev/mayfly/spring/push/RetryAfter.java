@@ -17,12 +17,7 @@ final class RetryAfter {
 
   private RetryAfter() {}
 
-  /**
-   * The time to wait, an hour at most; none if the server does not say or cannot be understood.
-   *
-   * @param headers of the answer
-   * @param now when it came
-   */
+  /** The time to wait, an hour at most; none if the server does not say or cannot be understood. */
   static Duration of(HttpHeaders headers, Instant now) {
     Duration wait =
         headers.firstValue("Retry-After").map(text -> read(text, now)).orElse(Duration.ZERO);

@@ -28,11 +28,7 @@ public final class PrincipalResolver implements RequestResolver {
   private final ObservedRequests named;
   private final ActuatorPath actuator;
 
-  /**
-   * Names the observations that count, beside HTTP requests and scheduled tasks.
-   *
-   * @param actuator where Actuator's endpoints lie
-   */
+  /** Names the observations that count, beside HTTP requests and scheduled tasks. */
   public PrincipalResolver(Collection<String> observations, ActuatorPath actuator) {
     this.actuator = actuator;
     this.named = ObservedRequests.named(observations);

@@ -24,7 +24,6 @@ public final class HeapPathsText {
   /**
    * Writes the paths.
    *
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(HeapPaths paths, TextLayout layout, Appendable out) throws IOException {
@@ -73,8 +72,6 @@ public final class HeapPathsText {
   /**
    * Writes where a type is allocated.
    *
-   * @param profile the profile that has them
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(

@@ -20,7 +20,6 @@ public final class LeakPathsText {
    *
    * @param paths the paths of their types, in the order to show
    * @param profile the profile that has the suspects
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(

@@ -37,7 +37,6 @@ public final class Agents {
   /**
    * Begins with an agent.
    *
-   * @param name in reports
    * @throws RuntimeException if it cannot begin
    */
   public static synchronized void add(String name, ProfilingAgent agent, AgentSession session) {

@@ -17,7 +17,6 @@ abstract class RecordedThread implements ThreadProfile {
   private final OwnContexts contexts;
   private long summedAt = -1;
 
-  /** The recording of this thread. */
   RecordedThread(PlatformRecorder recorder) {
     this.recorder = recorder;
     this.contexts = new OwnContexts(recorder);

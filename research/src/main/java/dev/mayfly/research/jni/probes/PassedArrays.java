@@ -13,7 +13,6 @@ public interface PassedArrays {
    * An array is about to be passed.
    *
    * @param elementType the name of its element type
-   * @param site of the call
    * @return its number, for {@link #accessed}
    */
   int passed(Object array, String elementType, int length, long bytes, int site);
@@ -21,9 +20,7 @@ public interface PassedArrays {
   /**
    * A JNI function has accessed an array that was passed to a native method.
    *
-   * @param number of the array
    * @param site of the call of the method
-   * @param function the number of the function
    * @param copied the bytes that it has copied
    */
   void accessed(int number, int site, int function, long calls, long elements, long copied);

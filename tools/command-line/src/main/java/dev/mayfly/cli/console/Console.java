@@ -15,10 +15,7 @@ import java.util.Locale;
 /**
  * Confined to one thread: where results go (stdout) and all else that there is to say (stderr).
  *
- * @param results for results, as bytes
  * @param out the same for lines of text, in UTF-8
- * @param err for messages, a line each
- * @param terminal whether a terminal shows it
  */
 public record Console(OutputStream results, PrintStream out, PrintStream err, boolean terminal) {
 

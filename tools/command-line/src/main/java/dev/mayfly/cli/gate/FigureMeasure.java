@@ -12,11 +12,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Immutable: a figure of counted allocations, of types or accounts.
- *
- * @param figure which
- */
+/** Immutable: a figure of counted allocations, of types or accounts. */
 record FigureMeasure(ToLongFunction<AllocationStats> figure) implements GateMeasure {
   private static final String ACCOUNT = "account:";
 

@@ -7,12 +7,9 @@ import dev.mayfly.snapshot.comparison.RestChange;
  * Immutable: an amount in two profiles. Counts are exact: both ends of their intervals are the
  * same.
  *
- * @param before in the first profile
  * @param after in the second
  * @param lowChange the lower end of the 95 % interval of the change
- * @param highChange its upper end
  * @param lowAfter the lower end of that of the second
- * @param highAfter its upper end
  */
 record GateAmount(
     long before, long after, long lowChange, long highChange, long lowAfter, long highAfter) {

@@ -63,7 +63,6 @@ interface GateMeasure {
     return false;
   }
 
-  /** Whether a name is one that a pattern with * has. */
   static boolean matches(String name, String pattern) {
     return name.matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"));
   }

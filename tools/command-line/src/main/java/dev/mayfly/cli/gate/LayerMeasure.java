@@ -13,8 +13,6 @@ import java.util.function.ToLongFunction;
 /**
  * Immutable: a figure of layers, {@code layer:view}: physical bytes whose innermost boundary is of
  * the layer, or calls that enter it.
- *
- * @param figure which
  */
 record LayerMeasure(ToLongFunction<LayerRow> figure) implements GateMeasure {
   /** The beginning of the name of a layer. */

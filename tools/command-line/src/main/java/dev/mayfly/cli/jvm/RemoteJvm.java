@@ -55,7 +55,6 @@ public final class RemoteJvm implements ProfiledProgram {
   /**
    * Reads the profiler through a connection.
    *
-   * @param address for messages
    * @param server the server with the profiler's MBean
    * @param connector is closed at the end
    */

@@ -19,7 +19,6 @@ final class RemoteStream extends InputStream {
    * Reads nothing yet.
    *
    * @param name for the message where bytes are missing
-   * @param length how many bytes there are
    * @param pieces fetches some bytes from an offset on; null where they are gone
    */
   RemoteStream(String name, long length, LongFunction<byte @Nullable []> pieces) {

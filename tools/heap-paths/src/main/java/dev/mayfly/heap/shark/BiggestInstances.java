@@ -39,11 +39,7 @@ final class BiggestInstances {
 
   private int made;
 
-  /**
-   * Has no instances yet.
-   *
-   * @param most how many rows to find
-   */
+  /** Has no instances yet. */
   BiggestInstances(int most, PathGroups paths) {
     this.most = most;
     this.paths = paths;

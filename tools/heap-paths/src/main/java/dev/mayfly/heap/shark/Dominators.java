@@ -34,7 +34,6 @@ final class Dominators {
     return retained.length - 1;
   }
 
-  /** The object with a number. */
   int object(int number) {
     return order[number];
   }

@@ -21,7 +21,6 @@ final class HeapDumps {
   /**
    * Reads a dump.
    *
-   * @param dump the file
    * @param reader reads from the opened dump
    * @throws IOException if the file cannot be read, or is no whole dump
    */

@@ -29,7 +29,6 @@ final class References {
   /**
    * Immutable: a field.
    *
-   * @param className the class that declares it
    * @param name its name; empty for the elements of an array
    */
   record Field(String className, String name) {
@@ -72,7 +71,6 @@ final class References {
     return ids.length;
   }
 
-  /** The object with an index. */
   HeapObject object(int index) {
     return graph.findObjectById(ids[index]);
   }

@@ -45,7 +45,6 @@ final class Retention {
    * Adds up the bytes that they retain.
    *
    * @param biggest how many rows of single instances to list, those that are alike as one
-   * @param paths who holds them
    * @param groups finds the paths to single ones
    */
   RetainedObjects retained(int biggest, HeapPaths paths, PathGroups groups) {

@@ -21,7 +21,6 @@ final class Roots {
    * Immutable: an object that is alive by itself.
    *
    * @param object its index
-   * @param root why it is alive
    */
   record RootedObject(int object, HeapRoot root) {}
 
