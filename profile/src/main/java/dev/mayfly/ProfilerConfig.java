@@ -51,19 +51,6 @@ public record ProfilerConfig(
     return new Builder();
   }
 
-  /** A builder that has these settings. */
-  public Builder toBuilder() {
-    return new Builder()
-        .contexts(contexts)
-        .lifetimes(lifetimes)
-        .samplingInterval(samplingInterval)
-        .precision(precision)
-        .trackedCapacity(trackedCapacity)
-        .seed(seed)
-        .nodeBudget(nodeBudget)
-        .depthBudget(depthBudget);
-  }
-
   /** Confined to one thread. Collects settings; {@link #build} checks them. */
   public static final class Builder {
     private ContextMode contexts = ContextMode.TREE;

@@ -41,14 +41,6 @@ final class ProfilerConfigTest {
         .isEqualTo(OTHER);
   }
 
-  @Test
-  void toBuilderKeepsWhatIsNotChanged() {
-    assertThat(OTHER.toBuilder().build()).isEqualTo(OTHER);
-    ProfilerConfig changed = OTHER.toBuilder().lifetimes(LifetimeMode.OFF).build();
-    assertThat(changed.lifetimes()).isEqualTo(LifetimeMode.OFF);
-    assertThat(changed.seed()).isEqualTo(42);
-  }
-
   @ParameterizedTest
   @MethodSource("outOfRange")
   void aNumberOutOfRangeIsRefused(UnaryOperator<ProfilerConfig.Builder> change) {

@@ -22,10 +22,6 @@ public record ByteRange(long low, long high) {
     return new ByteRange(Math.min(one, other), Math.max(one, other));
   }
 
-  ByteRange plus(ByteRange other) {
-    return new ByteRange(low + other.low, high + other.high);
-  }
-
   ByteRange plus(long bytes) {
     return new ByteRange(low + bytes, high + bytes);
   }

@@ -123,11 +123,6 @@ public record LayoutAdvice(
     return rows.isEmpty();
   }
 
-  /** The bytes that compact headers and value classes save together. */
-  public ByteRange byCompactAndValues() {
-    return byCompact.plus(byValues);
-  }
-
   /** The bytes that are alive, of types whose lifetimes are known, about. */
   public long live() {
     double bytes = 0;

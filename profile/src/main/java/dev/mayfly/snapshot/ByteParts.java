@@ -43,9 +43,4 @@ public record ByteParts(
     return Optional.of(
         new ByteParts(total, counted, removed, forContexts, total - known, onVirtual));
   }
-
-  /** The bytes that were allocated and not counted. */
-  public long uncounted() {
-    return forContexts + outside;
-  }
 }

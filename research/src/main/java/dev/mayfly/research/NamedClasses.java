@@ -40,9 +40,4 @@ public record NamedClasses(List<Path> jars, List<String> names) {
     }
     return new NamedClasses(List.copyOf(jars), List.copyOf(names));
   }
-
-  /** In words, for the plan. */
-  public String text() {
-    return String.join(", ", names) + (jars.isEmpty() ? "" : "; from " + jars);
-  }
 }

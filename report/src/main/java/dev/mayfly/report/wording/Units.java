@@ -113,11 +113,6 @@ public final class Units {
     return Decimals.fixed(percent, 1);
   }
 
-  /** An age, or that the curve does not come down to it. */
-  static String orNotReached(OptionalLong age, LongFunction<String> unit) {
-    return age.isPresent() ? unit.apply(age.getAsLong()) : "not reached";
-  }
-
   /** {@code 2.1 – 2.7 ms}: between these ages; {@code ≥ 2.1 ms} where the curve ends before. */
   public static String range(OptionalLong from, OptionalLong to, LongFunction<String> unit) {
     if (to.isEmpty()) {

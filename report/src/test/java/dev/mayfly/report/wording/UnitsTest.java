@@ -81,12 +81,6 @@ class UnitsTest {
   }
 
   @Test
-  void agesMayNotBeReached() {
-    assertThat(Units.orNotReached(OptionalLong.of(5_000), Units::nanos)).isEqualTo("5.0 µs");
-    assertThat(Units.orNotReached(OptionalLong.empty(), Units::nanos)).isEqualTo("not reached");
-  }
-
-  @Test
   void languageOfTheMachineDoesNotMatter() {
     Locale before = Locale.getDefault();
     try {

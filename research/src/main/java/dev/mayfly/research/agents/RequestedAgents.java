@@ -37,14 +37,4 @@ public record RequestedAgents(NamedClasses classes, Map<String, String> argument
     return new RequestedAgents(
         NamedClasses.of(AgentsFeature.AGENTS, words, SHIPPED), Map.copyOf(arguments));
   }
-
-  /** Whether there are none. */
-  public boolean isEmpty() {
-    return classes.names().isEmpty() && classes.jars().isEmpty();
-  }
-
-  /** In words, for the plan. */
-  String text() {
-    return classes.text() + (arguments.isEmpty() ? "" : "; with " + arguments);
-  }
 }

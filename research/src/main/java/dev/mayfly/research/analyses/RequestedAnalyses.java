@@ -61,28 +61,4 @@ public record RequestedAnalyses(
           "option 'cache' is a directory for woven classes; write cache.levels=" + directory);
     }
   }
-
-  /** Whether caches are to be simulated. */
-  public boolean simulatesCaches() {
-    return classes.names().contains(CACHE);
-  }
-
-  /** Whether accesses are to be traced. */
-  public boolean traces() {
-    return classes.names().contains(TRACE);
-  }
-
-  /** Whether there are none. */
-  public boolean isEmpty() {
-    return classes.names().isEmpty() && !allocations;
-  }
-
-  /** In words, for the plan. */
-  String text() {
-    List<String> all = new ArrayList<>(classes.names());
-    if (allocations) {
-      all.add(ALLOCATIONS);
-    }
-    return new NamedClasses(classes.jars(), all).text();
-  }
 }

@@ -5,7 +5,6 @@ import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.Options;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,28 +60,5 @@ record RequestedEvents(int kinds, Path file, long limit, boolean dropsOldest) {
     if (names.contains("use") && lifetimes != LifetimeMode.DRAG) {
       throw EventOptions.EVENTS.wrongly(": use needs lifetime=drag");
     }
-  }
-
-  /** Whether there are none. */
-  boolean isEmpty() {
-    return kinds == 0;
-  }
-
-  /** In words, for the plan. */
-  String text() {
-    List<String> names = new ArrayList<>();
-    KINDS.forEach(
-        (name, kind) -> {
-          if ((kinds & kind) != 0) {
-            names.add(name);
-          }
-        });
-    return String.join(", ", names)
-        + " in "
-        + file
-        + ", at most "
-        + (limit >> 20)
-        + " MiB; then "
-        + (dropsOldest ? "the latest" : "no more");
   }
 }

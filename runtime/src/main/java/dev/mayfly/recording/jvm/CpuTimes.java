@@ -20,9 +20,4 @@ public final class CpuTimes {
   public static long ofThisThread() {
     return BEAN.getCurrentThreadCpuTime();
   }
-
-  /** Whether the JVM reports them. */
-  public static boolean areKnown() {
-    return BEAN.isThreadCpuTimeSupported() && BEAN.isThreadCpuTimeEnabled();
-  }
 }

@@ -27,13 +27,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Names and order of parameters are known to the agent's {@code JdkMethodEmitter}.
  */
 public final class JdkProbes {
-  private static volatile boolean charged;
-
   private JdkProbes() {}
 
-  /** Notes that the JDK's classes are woven; initialises what its probes use. */
+  /** Initialises what its probes use, before the JDK's classes are woven. */
   public static void prepare() {
-    charged = true;
     constructed(0);
     array(0, 0, 0);
     made(null, 0);
@@ -42,11 +39,6 @@ public final class JdkProbes {
     end(ContextNumber.NONE, 0);
     executed(0);
     end(ContextNumber.NONE);
-  }
-
-  /** Whether what the JDK allocates is counted. */
-  public static boolean areUsed() {
-    return charged;
   }
 
   private static @Nullable ThreadRecorder recorder() {

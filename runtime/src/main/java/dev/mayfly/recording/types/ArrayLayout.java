@@ -104,19 +104,4 @@ public final class ArrayLayout {
   public static int alignment() {
     return (int) Constants.ALIGNMENT_MASK + 1;
   }
-
-  /** All layouts in a string: part of the key of whatever is cached with layouts in it. */
-  public static String fingerprint() {
-    return Constants.BYTE
-        + "."
-        + Constants.SHORT
-        + "."
-        + Constants.INT
-        + "."
-        + Constants.LONG
-        + "."
-        + Constants.REFERENCE
-        + "."
-        + Constants.ALIGNMENT_MASK;
-  }
 }

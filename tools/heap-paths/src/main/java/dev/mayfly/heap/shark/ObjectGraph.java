@@ -117,18 +117,9 @@ final class ObjectGraph {
     return kinds.get(types[object]);
   }
 
-  /** The number of the kind; equal for equal kinds. */
-  int kindNumber(int object) {
-    return types[object];
-  }
-
   /** The shallow size. */
   long bytes(int object) {
     return bytes[object];
-  }
-
-  int references() {
-    return references;
   }
 
   /** The start of the targets of an object; they end where those of the next one do. */
