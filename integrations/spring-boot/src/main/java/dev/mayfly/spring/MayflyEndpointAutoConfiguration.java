@@ -3,7 +3,6 @@ package dev.mayfly.spring;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.endpoint.AllocationsEndpoint;
-import dev.mayfly.spring.endpoint.LifetimesEndpoint;
 import dev.mayfly.spring.requests.BeanNames;
 import dev.mayfly.spring.settings.MayflyProperties;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Immutable. The Actuator endpoints, where the application exposes them. */
+/** Immutable. The Actuator endpoint, where the application exposes it. */
 @AutoConfiguration(after = {MayflyAutoConfiguration.class, MayflyRequestsAutoConfiguration.class})
 @ConditionalOnClass({WebEndpoint.class, ConditionalOnAvailableEndpoint.class})
 @ConditionalOnBean(Profile.class)
@@ -55,12 +54,5 @@ public class MayflyEndpointAutoConfiguration {
     return new PropertiesEndpointAccessResolver(environment)
             .accessFor(EndpointId.of("allocations"), Access.READ_ONLY)
         == Access.UNRESTRICTED;
-  }
-
-  @Bean
-  @ConditionalOnMissingBean
-  @ConditionalOnAvailableEndpoint(LifetimesEndpoint.class)
-  LifetimesEndpoint mayflyLifetimesEndpoint(Profile profile, MayflyProperties properties) {
-    return new LifetimesEndpoint(profile, properties.endpoint().top());
   }
 }

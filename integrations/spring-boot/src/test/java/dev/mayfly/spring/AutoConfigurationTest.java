@@ -7,7 +7,6 @@ import dev.mayfly.micrometer.RequestObservations;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.endpoint.AllocationsEndpoint;
-import dev.mayfly.spring.endpoint.LifetimesEndpoint;
 import dev.mayfly.spring.push.ProfilePush;
 import dev.mayfly.spring.settings.MayflyProperties;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -40,7 +39,6 @@ final class AutoConfigurationTest {
           assertThat(context).hasSingleBean(RequestObservations.class);
           assertThat(context).hasSingleBean(ProfileMeters.class);
           assertThat(context).doesNotHaveBean(AllocationsEndpoint.class);
-          assertThat(context).doesNotHaveBean(LifetimesEndpoint.class);
           assertThat(context).doesNotHaveBean(ProfilePush.class);
           assertThat(context).doesNotHaveBean("mayflyQuotasHealthIndicator"); // no agent, no quotas
         });
@@ -49,7 +47,6 @@ final class AutoConfigurationTest {
         .run(
             context -> {
               assertThat(context).hasSingleBean(AllocationsEndpoint.class);
-              assertThat(context).doesNotHaveBean(LifetimesEndpoint.class);
             });
   }
 

@@ -47,7 +47,7 @@ final class LoadTimeWovenServerIT {
             feature,
             agent,
             "--spring.profiles.active=" + profile,
-            "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus",
+            "--management.endpoints.web.exposure.include=allocations,prometheus",
             "--mayfly.requests.max-overhead=1",
             "--mayfly.metrics.max-age=0s")) {
       for (int cups : new int[] {7, 7, 7, 7, 100}) {

@@ -25,7 +25,7 @@ final class NotWovenServerIT {
             "--mayfly.push.url=http://127.0.0.1:1/")) {
       assertThat(tea.text("/cups/3")).isEqualTo("sum 3");
       assertThat(tea.text("/callable/3")).isEqualTo("sum 3");
-      for (String endpoint : new String[] {"allocations", "lifetimes"}) {
+      for (String endpoint : new String[] {"allocations", "allocations/lifetimes"}) {
         HttpResponse<byte[]> answer = tea.ask("/actuator/" + endpoint);
         assertThat(answer.statusCode()).isEqualTo(503);
         JsonObject state =

@@ -36,7 +36,7 @@ final class SecurityTest {
     @Bean
     @Order(1)
     SecurityFilterChain mayfly(HttpSecurity http) throws Exception {
-      return http.securityMatcher(EndpointRequest.to("allocations", "lifetimes"))
+      return http.securityMatcher(EndpointRequest.to("allocations"))
           .authorizeHttpRequests(requests -> requests.anyRequest().hasRole("ACTUATOR"))
           .httpBasic(Customizer.withDefaults())
           .csrf(csrf -> csrf.disable())
@@ -66,7 +66,7 @@ final class SecurityTest {
                 "--server.address=127.0.0.1",
                 "--spring.main.banner-mode=off",
                 "--logging.level.root=error",
-                "--management.endpoints.web.exposure.include=health,allocations,lifetimes",
+                "--management.endpoints.web.exposure.include=health,allocations",
                 "--management.endpoint.allocations.access=unrestricted");
   }
 
@@ -77,8 +77,7 @@ final class SecurityTest {
 
   @Test
   void onlyTheRoleReads() throws Exception {
-    for (String path :
-        new String[] {"allocations", "allocations/types", "allocations/html", "lifetimes"}) {
+    for (String path : new String[] {"allocations", "allocations/types", "allocations/html"}) {
       assertThat(status("GET", path, null)).as(path).isEqualTo(401);
       assertThat(status("GET", path, "customer")).as(path).isEqualTo(403);
       // there is no agent here, which the endpoint is asked for and says

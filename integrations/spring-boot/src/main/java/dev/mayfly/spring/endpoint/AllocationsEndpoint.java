@@ -29,7 +29,16 @@ import org.springframework.lang.Nullable;
 @WebEndpoint(id = "allocations")
 public final class AllocationsEndpoint {
   private static final List<String> VIEWS =
-      List.of("types", "sites", "contexts", "threads", "accounts", "layers", "requests", "beans");
+      List.of(
+          "types",
+          "sites",
+          "contexts",
+          "threads",
+          "lifetimes",
+          "accounts",
+          "layers",
+          "requests",
+          "beans");
 
   private final Profile profile;
   private final Supplier<Optional<RequestBook>> requests;
@@ -83,9 +92,8 @@ public final class AllocationsEndpoint {
   /**
    * One table, or the whole profile in one of the formats of Mayfly's reports.
    *
-   * @param view {@code types}, {@code sites}, {@code contexts}, {@code threads}, {@code accounts},
-   *     {@code layers}, {@code requests}, {@code beans}, or a format: {@code html}, {@code json},
-   *     {@code pprof} and others
+   * @param view one of {@link #VIEWS}, or a format: {@code html}, {@code json}, {@code pprof} and
+   *     others
    */
   @ReadOperation(
       produces = {
@@ -126,6 +134,7 @@ public final class AllocationsEndpoint {
       case "sites" -> ProfileViews.sites(snapshot, isDifference);
       case "contexts" -> ProfileViews.contexts(snapshot);
       case "threads" -> ProfileViews.threads(snapshot);
+      case "lifetimes" -> ProfileViews.lifetimes(snapshot, isDifference);
       case "accounts" -> ProfileViews.accounts(snapshot, isDifference);
       case "layers" -> ProfileViews.layers(snapshot);
       case "beans" -> ProfileViews.beans(snapshot, beans.get(), isDifference);

@@ -22,13 +22,16 @@ import dev.mayfly.snapshot.layers.Layers;
 import dev.mayfly.snapshot.layers.LibraryRun;
 import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
+import dev.mayfly.snapshot.lifetimes.Percentile;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +57,48 @@ final class ProfileViews {
             alive(
                 isDifference,
                 type -> LiveObjects.of(type.getValue(), lifetimes.get(type.getKey())))));
+  }
+
+  /** The ages in nanoseconds that shares of the objects of a type do not reach. */
+  static View<?> lifetimes(ProfileSnapshot profile, boolean isDifference) {
+    Map<String, AllocationStats> allocated = profile.byType();
+    Function<String, AllocationStats> stats =
+        type -> allocated.getOrDefault(type, AllocationStats.EMPTY);
+    return View.of(
+        profile.lifetimesByType().entrySet(),
+        Map.Entry::getKey,
+        type -> Amount.of(stats.apply(type.getKey())),
+        List.of(data("type", Map.Entry::getKey)),
+        List.of(
+            data("tracked", type -> type.getValue().trackedBirths()),
+            alive(
+                isDifference, type -> LiveObjects.of(stats.apply(type.getKey()), type.getValue())),
+            data("median", type -> Age.of(type.getValue(), 0.5)),
+            data("ninetyPercent", type -> Age.of(type.getValue(), 0.9))));
+  }
+
+  /**
+   * An age that a share of the objects does not reach; null where it is not reached. Immutable.
+   *
+   * @param from the age, if deaths are taken for as early as they may have been
+   * @param to the age, if they are taken for as late
+   * @param atLeast the lower limit, 95 % sure
+   * @param atMost the upper limit, 95 % sure
+   */
+  record Age(
+      @Nullable Long from, @Nullable Long to, @Nullable Long atLeast, @Nullable Long atMost) {
+    static Age of(LifetimeStats stats, double share) {
+      Percentile age = stats.nanos().bounds().percentile(share);
+      return new Age(
+          boxed(age.from()),
+          boxed(age.to()),
+          boxed(OptionalLong.of(age.atLeast())),
+          boxed(age.atMost()));
+    }
+
+    private static @Nullable Long boxed(OptionalLong age) {
+      return age.isPresent() && age.getAsLong() < Long.MAX_VALUE ? age.getAsLong() : null;
+    }
   }
 
   static View<?> sites(ProfileSnapshot profile, boolean isDifference) {

@@ -32,6 +32,11 @@ final class TableNotes {
               : "Each allocation is attributed to the innermost account of its context, so the"
                   + " accounts add up to the total.");
     }
+    if (view.equals("lifetimes")) {
+      notes.add(
+          "median, ninetyPercent: Kaplan-Meier estimates in nanoseconds, with limits of 95 %"
+              + " confidence. The next garbage collection detects a death.");
+    }
     if (view.equals("beans")) {
       notes.add(
           contexts.includes(ContextMode.SITE)

@@ -1,4 +1,4 @@
-/** The Actuator endpoints {@code allocations} and {@code lifetimes}. */
+/** The Actuator endpoint {@code allocations}. */
 @NullMarked
 package dev.mayfly.spring.endpoint;
 
