@@ -1,7 +1,10 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.site.ClassPattern;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +30,7 @@ public final class ClassFilter {
 
   private static final List<ClassPattern> OF_AGENTS =
       AGENTS.stream().map(ClassPattern::of).toList();
+  private static final Pattern JAR = Pattern.compile(".*/[0-9a-f]{64}[.]jar");
 
   /** By class of class loaders: they are few, and asked for each class in scope. */
   private static final ClassValue<Boolean> IS_OF_AGENT =
@@ -75,7 +79,7 @@ public final class ClassFilter {
   /** Whether the class of this name, with dots, is in scope where this class loader defines it. */
   public boolean matches(ClassLoader loader, String className) {
     return matches(className)
-        && (loaders.isEmpty() || isScript(loader) || CachedScripts.has(loader, className))
+        && (loaders.isEmpty() || isScript(loader) || isCachedScript(loader, className))
         && !IS_OF_AGENT.get(loader.getClass()); // libraries of other agents
   }
 
@@ -103,5 +107,19 @@ public final class ClassFilter {
       }
     }
     return false;
+  }
+
+  /** Whether a class that this class loader defines is of such a script. */
+  private static boolean isCachedScript(ClassLoader loader, String className) {
+    if (loader.getClass() != URLClassLoader.class) {
+      return false; // another one's methods would be the program's
+    }
+    URLClassLoader plain = (URLClassLoader) loader;
+    URL[] places = plain.getURLs();
+    if (places.length == 0 || !JAR.matcher(places[0].getPath()).matches()) {
+      return false;
+    }
+    URL file = plain.findResource(className.replace('.', '/') + ".class");
+    return file != null && file.getPath().startsWith(places[0] + "!");
   }
 }
