@@ -1,6 +1,11 @@
 package dev.mayfly.layout;
 
-/** Immutable: a number of bytes that is known to lie between two; negative ones are a loss. */
+/**
+ * Immutable: a number of bytes that is known to lie between two; negative ones are a loss.
+ *
+ * @param low the smallest
+ * @param high the largest
+ */
 public record ByteRange(long low, long high) {
 
   /** No bytes. */
@@ -22,8 +27,8 @@ public record ByteRange(long low, long high) {
     return new ByteRange(Math.min(one, other), Math.max(one, other));
   }
 
-  ByteRange plus(long bytes) {
-    return new ByteRange(low + bytes, high + bytes);
+  ByteRange plus(ByteRange other) {
+    return new ByteRange(low + other.low, high + other.high);
   }
 
   ByteRange minus(ByteRange other) {

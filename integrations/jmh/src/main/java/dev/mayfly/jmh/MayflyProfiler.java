@@ -6,6 +6,11 @@ import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +36,8 @@ import org.openjdk.jmh.runner.IterationType;
  * included. Counting takes time: the scores of such a fork are not those of the benchmark.
  */
 public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
+  private static @Nullable Path extracted;
+
   private final ProfilerOptions options;
   private @Nullable ProfileSnapshot before;
   private OperationCounts counts = OperationCounts.NONE;
@@ -62,7 +69,7 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
   @Override
   public final Collection<String> addJVMOptions(BenchmarkParams params) {
     String more = System.getProperty("mayfly.options", "");
-    return List.of("-javaagent:" + AgentJar.file() + "=" + options.agentOptions(params.id(), more));
+    return List.of("-javaagent:" + agentJar() + "=" + options.agentOptions(params.id(), more));
   }
 
   @Override
@@ -127,5 +134,37 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
     return params.getForks() == 0
         ? "the benchmark runs in JMH's own JVM; let it fork (-f 1)"
         : "Mayfly's agent does not run in the fork, whose output says why";
+  }
+
+  /**
+   * A copy of the jar that lasts as long as this JVM.
+   *
+   * @throws UncheckedIOException if it cannot be written
+   * @throws IllegalStateException if this jar was taken apart and has none
+   */
+  private static synchronized Path agentJar() {
+    Path known = extracted;
+    if (known == null || !Files.exists(known)) {
+      known = extract();
+      extracted = known;
+    }
+    return known;
+  }
+
+  private static Path extract() {
+    try (InputStream jar = MayflyProfiler.class.getResourceAsStream("mayfly-agent.jar")) {
+      if (jar == null) {
+        throw new IllegalStateException("dev/mayfly/jmh/mayfly-agent.jar is not on the class path");
+      }
+      // in a directory to which no other user may write: it is code that the forks run
+      Path directory = Files.createTempDirectory("mayfly-agent-");
+      directory.toFile().deleteOnExit(); // after the file in it
+      Path file = directory.resolve("mayfly-agent.jar");
+      file.toFile().deleteOnExit();
+      Files.copy(jar, file);
+      return file;
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException("cannot write Mayfly's agent", unwritable);
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.requests.profile.Profile;
+import dev.mayfly.requests.profile.QuotaUse;
 import dev.mayfly.snapshot.run.Cost;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -18,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private static final String BYTES = "bytes";
   private static final String OBJECTS = "objects";
+  private static final String ACCOUNT = "account";
 
   private final Profile profile;
   private final MeterReading reading;
@@ -118,7 +121,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
         "contexts",
         "Contexts folded because nodes= or depth= was reached",
         f -> f.overhead().foldedContexts());
-    QuotaMeters.bindTo(registry, profile);
+    bindQuotas(registry, profile);
     RequestBook book = requests;
     if (book != null) {
       FunctionCounter.builder("mayfly.overhead.requests", book, b -> b.nanos() / 1e9)
@@ -246,5 +249,35 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
           .register(registry)
           .record((double) amount);
     }
+  }
+
+  /** Registers the meters of the quotas that there are. */
+  private static void bindQuotas(MeterRegistry registry, Profile profile) {
+    for (QuotaUse quota : profile.quotas()) {
+      String account = quota.account();
+      Gauge.builder("mayfly.quota.limit", quota, QuotaUse::quotaBytes)
+          .strongReference(true)
+          .description("Bytes of an account that may be alive")
+          .baseUnit(BYTES)
+          .tag(ACCOUNT, account)
+          .register(registry);
+      Gauge.builder("mayfly.quota.live", profile, p -> of(p, account, QuotaUse::liveBytes))
+          .description("Estimated bytes of an account that are alive")
+          .baseUnit(BYTES)
+          .tag(ACCOUNT, account)
+          .register(registry);
+      FunctionCounter.builder(
+              "mayfly.quota.exceeded", profile, p -> of(p, account, QuotaUse::exceedances))
+          .description("How often the live bytes of an account rose above its quota")
+          .tag(ACCOUNT, account)
+          .register(registry);
+    }
+  }
+
+  private static double of(Profile profile, String account, ToLongFunction<QuotaUse> figure) {
+    return profile.quotas().stream()
+        .filter(quota -> quota.account().equals(account))
+        .mapToLong(figure)
+        .sum();
   }
 }

@@ -7,12 +7,15 @@ import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.SourceFileTable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread: writes samples as they come, then the tables that they refer to by
@@ -22,6 +25,7 @@ final class PprofProfile implements StackSamples.Sink {
 
   /** The number of the only mapping. */
   private static final int PROGRAM = 1;
+  private static final String UNKNOWN = "java";
 
   private final OutputStream out;
   private final Map<String, Integer> strings = new LinkedHashMap<>();
@@ -47,7 +51,7 @@ final class PprofProfile implements StackSamples.Sink {
   /** Writes the tables, and what the profile is of. */
   void finish(StackSamples samples, ProfileSnapshot snapshot) throws IOException {
     Environment about = snapshot.environment();
-    addMapping(MainClassName.of(snapshot));
+    addMapping(mainClass(snapshot));
     for (StackSamples.SampleType type : samples.types()) {
       profile.message(
           1, new ProtoMessage().number(1, string(type.name())).number(2, string(type.unit())));
@@ -111,5 +115,23 @@ final class PprofProfile implements StackSamples.Sink {
             + about.lifetimeModes().text()
             + ", scope: "
             + about.scope());
+  }
+
+  /**
+   * The class of the outermost method {@code main}; of several, the one that allocates most.
+   *
+   * @return its name; {@code java} if no context begins in a method {@code main}
+   */
+  private static String mainClass(ProfileSnapshot snapshot) {
+    return snapshot.root().children().stream()
+        .filter(context -> isMain(context.method()))
+        .max(Comparator.comparingLong(context -> context.total().bytes()))
+        .map(ContextSnapshot::method)
+        .map(MethodFrame::className)
+        .orElse(UNKNOWN);
+  }
+
+  private static boolean isMain(@Nullable MethodFrame method) {
+    return method != null && method.methodName().equals("main") && !method.className().isEmpty();
   }
 }

@@ -2,16 +2,23 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Opening;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.run.CommandLine;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
+import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** Thread-safe, without state: which program it was, and all that it allocated. */
 final class HeaderSection implements Section {
+  private static final String STEPS = "▁▂▃▄▅▆▇█";
+  private static final int COLUMNS = 40;
+  private static final int FEWEST = 3;
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
@@ -36,7 +43,7 @@ final class HeaderSection implements Section {
       page.wrapped("", start);
     }
     page.wrapped("", totals(snapshot));
-    String rate = RateLine.of(snapshot);
+    String rate = rate(snapshot);
     if (!rate.isEmpty()) {
       page.line(rate);
     }
@@ -72,5 +79,39 @@ final class HeaderSection implements Section {
   static String known(String name, String value) {
     String text = (name + " " + value).strip();
     return text.isEmpty() ? "unknown" : text;
+  }
+
+  /**
+   * {@code all bytes over time ▁▂█▅ at most 12.3 MB/s}; of counted bytes where only they are known;
+   * empty where too little was noted, or the snapshot is one of several programs.
+   */
+  private static String rate(ProfileSnapshot snapshot) {
+    if (snapshot.histories().size() != 1) {
+      return "";
+    }
+    History history = snapshot.histories().get(0);
+    List<TotalsPoint> points = history.totals();
+    int n = points.size();
+    boolean isAll = points.stream().allMatch(point -> point.allocatedBytes() >= 0);
+    ToLongFunction<TotalsPoint> bytes = isAll ? TotalsPoint::allocatedBytes : TotalsPoint::bytes;
+    if (n < FEWEST || bytes.applyAsLong(points.get(n - 1)) == 0) {
+      return "";
+    }
+    int columns = Math.min(COLUMNS, n - 1);
+    double[] rates = new double[columns];
+    double most = 0;
+    for (int i = 0; i < columns; i++) {
+      TotalsPoint from = points.get(i * (n - 1) / columns);
+      TotalsPoint to = points.get((i + 1) * (n - 1) / columns);
+      double seconds = Math.max(1e-3, (to.time() - from.time()) / 1e3);
+      rates[i] = Math.max(0, bytes.applyAsLong(to) - bytes.applyAsLong(from)) / seconds;
+      most = Math.max(most, rates[i]);
+    }
+    StringBuilder line =
+        new StringBuilder(isAll ? "all bytes" : "counted bytes").append(" over time ");
+    for (double rate : rates) {
+      line.append(STEPS.charAt((int) Math.min(7, 8 * rate / (most + 1))));
+    }
+    return line.append(" at most ").append(Units.bytes(Math.round(most))).append("/s").toString();
   }
 }

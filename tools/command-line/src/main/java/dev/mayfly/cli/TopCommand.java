@@ -14,6 +14,7 @@ import dev.mayfly.report.text.RatesText;
 import dev.mayfly.report.text.RatesText.Order;
 import dev.mayfly.report.text.RatesText.View;
 import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -199,13 +200,16 @@ final class TopCommand implements Callable<Integer> {
         serve(target, program);
         return ExitCode.OK;
       }
-      RateFeed feed = new RateFeed(() -> accounts.in(program.counts()));
+      ProfileSnapshot first = accounts.in(program.counts());
+      ProfileSnapshot last = first;
       console.say(target.name() + ": a table every " + interval());
       String loops = "";
       long next = System.nanoTime() + nanos();
       for (int shown = 0; shown < most; shown++) {
         TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
-        Rates rates = feed.next();
+        ProfileSnapshot now = accounts.in(program.counts());
+        Rates rates = Rates.between(first, last, now);
+        last = now;
         print(shown, rates);
         loops = sayNew(loops, LiveProfile.loops(rates.soFar()));
         next = after(next);

@@ -8,6 +8,7 @@ import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.cli.jvm.TargetJvm;
+import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.heap.RetainedObjects;
@@ -47,6 +48,9 @@ import picocli.CommandLine.Parameters;
       "  mayfly why dump.hprof --type=com.acme.Order --profile=profile.json"
     })
 final class WhyCommand implements Callable<Integer> {
+
+  /** More paths than these are not read at once. */
+  private static final int MOST_TYPES = 5;
 
   private final MayflyJar host;
   private final Console console;
@@ -144,7 +148,7 @@ final class WhyCommand implements Callable<Integer> {
         recorded = own(program);
       }
       if (leaks) {
-        LeakTypes.suspects(recorded);
+        suspects(recorded);
       } else {
         typeName(sites(recorded));
       }
@@ -202,8 +206,8 @@ final class WhyCommand implements Callable<Integer> {
   }
 
   private void printLeaks(Path dump, @Nullable ProfileSnapshot recorded) {
-    ImmutableList<LeakSuspect> suspects = LeakTypes.suspects(recorded);
-    ImmutableList<HeapPaths> paths = find(dump, LeakTypes.of(suspects));
+    ImmutableList<LeakSuspect> suspects = suspects(recorded);
+    ImmutableList<HeapPaths> paths = find(dump, types(suspects));
     new Output(console)
         .writeText(
             null,
@@ -259,5 +263,46 @@ final class WhyCommand implements Callable<Integer> {
           site + " allocates " + String.join(", ", types) + "; choose one with --type");
     }
     return types.get(0);
+  }
+
+  /**
+   * The suspects of a profile, the one that weighs most first.
+   *
+   * @throws CommandFailure if the profile has no counts of live objects
+   */
+  private static ImmutableList<LeakSuspect> suspects(@Nullable ProfileSnapshot profile) {
+    if (profile == null) {
+      throw CommandFailure.usage(
+          "--leaks needs a profile: name one with --profile, or run the program with leaks=30");
+    }
+    ImmutableList<LeakSuspect> suspects = LeakSearch.of(profile);
+    if (suspects.isEmpty()) {
+      int fewest = LeakSearch.fewestCensuses();
+      boolean counted =
+          profile.histories().stream()
+              .anyMatch(history -> history.censuses().times().length() >= fewest);
+      throw new CommandFailure(
+          counted
+              ? "no type is suspected to leak: none rises steadily"
+                  + (LeakSearch.undecided(profile, suspects).isEmpty()
+                      ? ""
+                      : ", but too few survivors of some contexts are tracked to tell; run the"
+                          + " program with lifetime=exact")
+                  + "; name one with --type"
+              : "leaks cannot be detected: the profile has fewer than "
+                  + fewest
+                  + " counts of live objects; run the program with leaks=30, or longer",
+          null);
+    }
+    return suspects;
+  }
+
+  /** The types of the first suspects; those that others hold come after their holders. */
+  private static ImmutableList<String> types(ImmutableList<LeakSuspect> suspects) {
+    return suspects.stream()
+        .map(LeakSuspect::typeName)
+        .distinct()
+        .limit(MOST_TYPES)
+        .collect(ImmutableList.toImmutableList());
   }
 }

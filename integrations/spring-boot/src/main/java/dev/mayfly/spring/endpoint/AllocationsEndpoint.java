@@ -2,6 +2,7 @@ package dev.mayfly.spring.endpoint;
 
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.profile.Profile;
+import dev.mayfly.requests.profile.ProfilingState;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
 import java.util.ArrayList;
@@ -10,12 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.lang.Nullable;
+import org.springframework.util.MimeTypeUtils;
 
 /**
  * Thread-safe. The endpoint {@code allocations}: a summary, tables, reports to download, and where
@@ -39,6 +43,7 @@ public final class AllocationsEndpoint {
           "layers",
           "requests",
           "beans");
+  private static final Logger LOG = LoggerFactory.getLogger(AllocationsEndpoint.class);
 
   private final Profile profile;
   private final Supplier<Optional<RequestBook>> requests;
@@ -74,13 +79,13 @@ public final class AllocationsEndpoint {
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since) {
-    return EndpointResponses.of(
+    return answer(
         () -> {
           TableQuery query = TableQuery.of(top, limit, match, sort, since, this.top);
           return query
               .read(profile)
-              .map(snapshot -> EndpointResponses.json(summary(snapshot, query)))
-              .orElseGet(() -> EndpointResponses.unavailable(profile.state()));
+              .map(snapshot -> json(summary(snapshot, query)))
+              .orElseGet(() -> unavailable(profile.state()));
         });
   }
 
@@ -110,20 +115,20 @@ public final class AllocationsEndpoint {
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since) {
-    return EndpointResponses.of(
+    return answer(
         () -> {
           TableQuery query = TableQuery.of(top, limit, match, sort, since, this.top);
           Optional<Download> download = Download.named(view);
           if (download.isEmpty() && !VIEWS.contains(view)) {
-            return EndpointResponses.notFound(VIEWS, Download.names());
+            return notFound(VIEWS, Download.names());
           }
           Optional<ProfileSnapshot> snapshot = query.read(profile);
           if (snapshot.isEmpty()) {
-            return EndpointResponses.unavailable(profile.state());
+            return unavailable(profile.state());
           }
           return download.isPresent()
               ? download.get().answer(snapshot.get())
-              : EndpointResponses.json(table(view, query, snapshot.get()));
+              : json(table(view, query, snapshot.get()));
         });
   }
 
@@ -178,10 +183,10 @@ public final class AllocationsEndpoint {
    */
   @WriteOperation
   public WebEndpointResponse<?> control(@Nullable String action) {
-    return EndpointResponses.of(
+    return answer(
         () -> {
           if (!writable) {
-            return EndpointResponses.forbidden(
+            return forbidden(
                 "This endpoint is read-only. Permit start, stop and snapshot with"
                     + " management.endpoint.allocations.access=unrestricted");
           }
@@ -189,7 +194,7 @@ public final class AllocationsEndpoint {
             throw new BadQueryException("action must be start, stop or snapshot");
           }
           if (!profile.isAvailable()) {
-            return EndpointResponses.unavailable(profile.state());
+            return unavailable(profile.state());
           }
           Map<String, Object> done = new TreeMap<>();
           done.put("action", action);
@@ -202,7 +207,42 @@ public final class AllocationsEndpoint {
             }
           }
           done.put("state", profile.state());
-          return EndpointResponses.json(done);
+          return json(done);
         });
+  }
+
+  /** Answers, or says in a sentence why not. */
+  private static WebEndpointResponse<?> answer(Supplier<WebEndpointResponse<?>> answer) {
+    try {
+      return answer.get();
+    } catch (BadQueryException bad) {
+      return json(Map.of("error", String.valueOf(bad.getMessage())), 400);
+    } catch (RuntimeException | LinkageError failed) {
+      // LinkageError: an agent of another version than the starter
+      LOG.error("Mayfly's endpoint failed", failed);
+      return json(Map.of("error", "The profile cannot be read; see the log."), 500);
+    }
+  }
+
+  private static WebEndpointResponse<Object> json(Object body) {
+    return json(body, WebEndpointResponse.STATUS_OK);
+  }
+
+  private static WebEndpointResponse<Object> json(Object body, int status) {
+    return new WebEndpointResponse<>(body, status, MimeTypeUtils.APPLICATION_JSON);
+  }
+
+  private static WebEndpointResponse<Object> forbidden(String reason) {
+    return json(Map.of("error", reason), 403);
+  }
+
+  private static WebEndpointResponse<Object> notFound(List<String> views, List<String> downloads) {
+    return json(
+        Map.of("error", "Unknown view.", "views", views, "downloads", downloads),
+        WebEndpointResponse.STATUS_NOT_FOUND);
+  }
+
+  private static WebEndpointResponse<Object> unavailable(ProfilingState state) {
+    return json(Map.of("state", state), WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE);
   }
 }
