@@ -34,6 +34,12 @@ public final class GrowthProgram implements Program {
   private static final int FEW_CONTEXTS = 1_000;
   private static final String NUMBER = "00000";
 
+  /** The objects of the program itself, and its enum's. */
+  private static final int OWN = 14;
+
+  /** The objects of a {@link Grown00000}. */
+  private static final int OF_A_CLASS = 8;
+
   private final Axis axis;
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final AtomicLong othersNanos = new AtomicLong();
@@ -48,6 +54,17 @@ public final class GrowthProgram implements Program {
   private GrowthProgram(Axis axis, int size) {
     this.axis = axis;
     this.round = new CyclicBarrier(size + 1);
+  }
+
+  /** The number of objects and arrays that the woven classes of a run allocate. */
+  public static long allocations(Axis axis, long rounds, long size) {
+    return OWN
+        + switch (axis) {
+          case THREADS -> size + rounds * size * (VISITS / size);
+          case CONTEXTS -> rounds * VISITS;
+          case CLASSES -> rounds * (1 + size * OF_A_CLASS);
+          case LIVE -> size + rounds * (1 + BIRTHS);
+        };
   }
 
   /**

@@ -27,12 +27,17 @@ abstract class BenchmarkCommand implements Callable<Integer> {
 
   /** The first line of what a command prints: which command ran where and when, on which code. */
   String heading(String where) {
-    return "`%s`: %s. Measured on %s, commit %s."
+    return "`%s`: %s"
         .formatted(
             commandLine(spec.root().commandLine().getParseResult().originalArgs()),
-            where,
-            LocalDate.now(ZoneOffset.UTC),
-            System.getProperty("mayfly.commit", "unknown"));
+            conditions(where));
+  }
+
+  /** The machine, the day and the code of a command. */
+  static String conditions(String where) {
+    return "%s. Measured on %s, commit %s."
+        .formatted(
+            where, LocalDate.now(ZoneOffset.UTC), System.getProperty("mayfly.commit", "unknown"));
   }
 
   /** The command as a document quotes it: without arguments that are so on this machine only. */

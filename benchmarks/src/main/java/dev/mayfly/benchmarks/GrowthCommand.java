@@ -23,6 +23,7 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Confined: {@code benchmarks/run growth}. */
 @Command(
@@ -30,8 +31,9 @@ import picocli.CommandLine.Option;
     description = {
       "How the cost grows with threads, contexts, classes and live objects.",
       "",
-      "Runs programs of growing size by turns plain and woven. A run that was ended goes on where it"
-          + " was, if it is the same command on the same day and commit.",
+      "Runs programs of growing size by turns plain and woven, and says which of them were counted"
+          + " exactly. Runs of the same day and commit are kept in benchmarks/target, and are not"
+          + " made again: so a command that was ended goes on where it was.",
       ""
     })
 final class GrowthCommand extends BenchmarkCommand {
@@ -49,6 +51,16 @@ final class GrowthCommand extends BenchmarkCommand {
   @Mixin private final Jvms jvms = new Jvms("3g");
   @Mixin private final Docs docs = new Docs();
 
+  @Parameters(paramLabel = "AXIS", description = "${COMPLETION-CANDIDATES} (all).")
+  private List<Axis> axes = List.of(Axis.values());
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      converter = Positive.class,
+      description = "Only this size; may be repeated (those of --list).")
+  private List<Integer> only = List.of();
+
   @Option(
       names = "--pairs",
       paramLabel = "N",
@@ -56,11 +68,31 @@ final class GrowthCommand extends BenchmarkCommand {
       description = "Woven runs of each size (${DEFAULT-VALUE}).")
   private int pairs = 1;
 
+  @Option(names = "--list", description = "Lists the sizes.")
+  private boolean lists;
+
+  @Option(names = "--again", description = "Runs what is kept again, too.")
+  private boolean again;
+
   /** A program at a size. */
   private record Size(Axis axis, int size, Jvms jvms) implements Subject {
     @Override
     public String label() {
       return axis.name().toLowerCase(Locale.ROOT) + " " + size;
+    }
+
+    /** The difference between counted objects and those that the program allocates, in words. */
+    private String exact(Results results) {
+      double[] counted = results.values(label(), SAMPLED.label(), Measure.EVENTS);
+      long due = GrowthProgram.allocations(axis, ROUNDS, size);
+      for (double events : counted) {
+        long more = Math.round(events) - due;
+        if (more != 0) {
+          return String.format(
+              Locale.ROOT, "%,d too %s", Math.abs(more), more < 0 ? "few" : "many");
+        }
+      }
+      return counted.length == 0 ? "–" : "yes";
     }
 
     private Mode mode() {
@@ -88,41 +120,60 @@ final class GrowthCommand extends BenchmarkCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    List<Size> sizes = sizes();
+    if (lists) {
+      sizes.forEach(size -> System.out.println("  " + size.label()));
+      return 0;
+    }
     readable(jvms.agent);
-    List<String> notes = List.of(heading(jvms.surroundings()));
-    Path file = Path.of("benchmarks", "target", "growth.csv");
-    List<Run> runs = new ArrayList<>(known(file, notes));
-    List<Size> sizes = new ArrayList<>();
-    add(sizes, Axis.THREADS, 1, 8, 64);
-    add(sizes, Axis.CONTEXTS, 1_000, 10_000, 100_000, 1_000_000);
-    add(sizes, Axis.CLASSES, 100, 1_000, 10_000);
-    add(sizes, Axis.LIVE, 1_000, 10_000, 100_000, 1_000_000);
+    String surroundings = jvms.surroundings();
+    RunsFile none = new RunsFile(List.of(conditions(surroundings)), List.of());
+    Path file = Path.of("benchmarks", "target", "growth-" + none.jdk() + ".csv");
+    List<Run> runs = new ArrayList<>(again ? List.of() : known(file, none.notes()));
+    int done = 0;
     for (Size size : sizes) {
-      if (runs.stream().noneMatch(run -> run.program().equals(size.label()))) {
+      done++;
+      System.err.println("size " + done + "/" + sizes.size() + ": " + size.label());
+      if (new Results(runs).of(size.label(), SAMPLED.label()).size() < pairs) {
+        List<String> labels = List.of(size.label(), size.label() + FIRST);
+        runs.removeIf(run -> labels.contains(run.program()));
         runs.addAll(
             new Experiment(List.of(size.mode()), pairs, System.err).run(List.of(size)).runs());
-        new RunsFile(notes, runs).write(file);
+        new RunsFile(none.notes(), runs).write(file);
       }
     }
     Results results = new Results(runs);
-    docs.show("PERFORMANCE.md", "growth", notes.get(0) + "\n\n" + table(results, sizes));
+    docs.show("PERFORMANCE.md", "growth", heading(surroundings) + "\n\n" + table(results, sizes));
     System.out.print(results.failures());
     return results.hasFailures() ? 1 : 0;
   }
 
-  private void add(List<Size> sizes, Axis axis, int... values) {
-    for (int size : values) {
-      sizes.add(new Size(axis, size, jvms));
+  private List<Size> sizes() {
+    List<Size> sizes = new ArrayList<>();
+    for (Axis axis : axes) {
+      List<Integer> wanted = only.isEmpty() ? usual(axis) : only;
+      wanted.forEach(size -> sizes.add(new Size(axis, size, jvms)));
     }
+    return sizes;
   }
 
-  /** The runs of the same command that was ended before its end. */
+  private static List<Integer> usual(Axis axis) {
+    return switch (axis) {
+      case THREADS -> List.of(1, 8, 64);
+      case CLASSES -> List.of(100, 1_000, 10_000);
+      case CONTEXTS, LIVE -> List.of(1_000, 10_000, 100_000, 1_000_000);
+    };
+  }
+
+  /** The runs of a command that was ended before its end, but for those that failed. */
   private static List<Run> known(Path file, List<String> notes) throws IOException {
     if (!Files.exists(file)) {
       return List.of();
     }
     RunsFile before = RunsFile.read(file);
-    return before.notes().equals(notes) ? before.runs() : List.of();
+    return before.notes().equals(notes)
+        ? before.runs().stream().filter(Run::succeeded).toList()
+        : List.of();
   }
 
   private static String table(Results results, List<Size> sizes) {
@@ -134,6 +185,7 @@ final class GrowthCommand extends BenchmarkCommand {
         .column("peak RSS", size -> factor(results, size.label(), Measure.PEAK))
         .column("contexts", size -> count(results, size, Measure.CONTEXTS))
         .column("classes", size -> count(results, size, Measure.CLASSES))
+        .column("exact", size -> size.exact(results))
         .of(sizes);
   }
 
@@ -155,7 +207,7 @@ final class GrowthCommand extends BenchmarkCommand {
   }
 
   private static String count(Results results, Size size, Measure measure) {
-    return String.format(
-        Locale.ROOT, "%,.0f", results.median(size.label(), SAMPLED.label(), measure));
+    double median = results.median(size.label(), SAMPLED.label(), measure);
+    return Double.isNaN(median) ? "–" : String.format(Locale.ROOT, "%,.0f", median);
   }
 }
