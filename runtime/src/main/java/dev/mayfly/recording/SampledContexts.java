@@ -81,8 +81,8 @@ public final class SampledContexts implements ContextSampler, Contributor {
   // On the program's threads.
 
   @Override
-  public int interval(int site) {
-    return rates.next(site, pressure());
+  public int interval(int site, int doublings) {
+    return rates.next(site, pressure(), doublings);
   }
 
   @Override
@@ -233,7 +233,7 @@ public final class SampledContexts implements ContextSampler, Contributor {
     }
     CallNode context = drawn(0, 0, 2);
     claimed(context, 0, 2, 0, 1);
-    interval(0);
+    interval(0, 0);
     accept(
         new ProfileVisitor() { // a lambda would take its time to start
           @Override

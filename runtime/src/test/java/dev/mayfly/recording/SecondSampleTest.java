@@ -43,7 +43,7 @@ final class SecondSampleTest {
     }
 
     @Override
-    public int interval(int site) {
+    public int interval(int site, int doublings) {
       return interval;
     }
 
@@ -77,10 +77,19 @@ final class SecondSampleTest {
     final List<Object> born = new ArrayList<>();
     final Map<Object, Integer> contextWeights = new HashMap<>();
     final Map<Object, CallNode> contexts = new HashMap<>();
+    private final int constructor;
+    int atConstructors;
+    long weightAtConstructors;
+
+    Heard(int constructor) {
+      this.constructor = constructor;
+    }
 
     @Override
     public void born(Object object, int siteId, CallNode context, int weight, int contextWeight) {
-      assertThat(weight).isEqualTo(INTERVAL);
+      atConstructors += siteId == constructor ? 1 : 0;
+      weightAtConstructors += siteId == constructor ? weight : 0;
+      assertThat(weight % INTERVAL).isZero();
       born.add(object);
       contextWeights.put(object, contextWeight);
       contexts.put(object, context);
@@ -116,7 +125,7 @@ final class SecondSampleTest {
     state.contextSampler = null;
   }
 
-  private final Heard heard = new Heard();
+  private final Heard heard = new Heard(constructor);
   private final Contexts contexts =
       new Contexts(TestRecorders.of(true, 1).tree.root, TestRecorders.of(true, 1).tree.root, 1);
 
@@ -172,6 +181,32 @@ final class SecondSampleTest {
   void objectsOfUnwovenCodeHaveTheirConstructorsWeights() {
     allocate(recorder(10), false, true);
     expectWeightsOfBothSamples(10);
+  }
+
+  @Test
+  void whatConstructorsSampleInVainBecomesRare() {
+    allocate(recorder(1), true, true);
+    // at most 16 at each of the intervals 4, 8 .. 128; then one in 256
+    assertThat(heard.atConstructors).isLessThan(6 * 16 + 2 * OBJECTS / 256);
+  }
+
+  /** Their weights are right, though none was expected any more. */
+  @Test
+  void objectsOfUnwovenCodeBehindManyOthersAreSampled() {
+    double sum = 0;
+    int runs = 20;
+    for (int i = 0; i < runs; i++) {
+      PlatformRecorder recorder = recorder(1);
+      allocate(recorder, true, true);
+      long before = heard.weightAtConstructors;
+      allocate(recorder, false, true);
+      sum += heard.weightAtConstructors - before;
+    }
+    double deviation = Math.sqrt(runs * (OBJECTS * (Heard.INTERVAL - 1.0) + 2 * 256 * 256));
+    assertThat(sum)
+        .isBetween(
+            (double) runs * OBJECTS - 4 * deviation, (double) runs * OBJECTS + 4 * deviation);
+    assertThat(heard.atConstructors).isGreaterThan(runs * OBJECTS / Heard.INTERVAL / 2);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
+import hostile.memory.Brink;
 import hostile.memory.Crowd;
 import hostile.memory.Heavy;
 import java.time.Duration;
@@ -55,6 +56,21 @@ final class MemoryIT {
         small.run(Heavy.class, "recovers", "1").expectStdout("recovered\nchurned 10000\nkept 1");
     assertThat(recovered.stats("Heavy.churn", "Heavy$Part").allocations()).isEqualTo(2_000_000);
     assertThat(recovered.stats("Heavy.leak", "Heavy$Part").allocations()).isPositive();
+  }
+
+  /** What has no place is among the dropped events, to the last object. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void losesNothingSilently(WovenJvm jvm) {
+    WovenRun run =
+        jvm.withOnlyJvm("-XX:+UseSerialGC", "-Xmx24m")
+            .with("lifetime", "off")
+            .with("layers", "off")
+            .with("time", "off")
+            .withTimeout(Duration.ofMinutes(2))
+            .run(Brink.class);
+    ProfileSnapshot profile = run.profile();
+    assertThat(profile.total().allocations() + profile.overhead().droppedEvents())
+        .isEqualTo(Long.parseLong(run.stdout().strip()));
   }
 
   /** Each of many threads has a tree of its own while it lives. */

@@ -166,7 +166,11 @@ public final class CallNode {
     if (place < 0 || place >= ownSites) {
       return countOther(site, allocations, elements, bytes);
     }
-    return makeCells(ownSites) && countArrays(site, allocations, elements, bytes);
+    if (makeCells(ownSites)) {
+      return countArrays(site, allocations, elements, bytes);
+    }
+    tree.dropped(allocations);
+    return false;
   }
 
   /** Makes the places of the own sites; returns whether there was room. */
@@ -180,7 +184,6 @@ public final class CallNode {
       cells = own;
       return true;
     } catch (OutOfMemoryError noRoom) {
-      tree.droppedEvents++;
       return false;
     } finally {
       steps.working = before;
@@ -221,6 +224,7 @@ public final class CallNode {
       }
       table = makeCell(key);
       if (table == null) {
+        tree.dropped(allocations);
         return false;
       }
       cell = table.cellOf(key);
@@ -241,7 +245,6 @@ public final class CallNode {
       tree.counted(this, key);
       return table;
     } catch (OutOfMemoryError noRoom) {
-      tree.droppedEvents++;
       return null;
     } finally {
       steps.working = before;
@@ -271,7 +274,7 @@ public final class CallNode {
   /** Attributes the time since a thread changed its context last, unless this is the root. */
   public void charge(TimeAccount account, long now) {
     if (!account.charge(index, now, tree.steps)) {
-      tree.droppedEvents++;
+      tree.dropped(1);
     }
   }
 
@@ -285,7 +288,7 @@ public final class CallNode {
       }
       return counter.addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
-      tree.droppedEvents++;
+      tree.dropped(allocations);
       return false;
     }
   }

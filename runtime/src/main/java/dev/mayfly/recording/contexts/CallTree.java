@@ -378,11 +378,22 @@ public final class CallTree implements SamplingMark.First, Contexts {
       VarHandle.releaseFence(); // for whom node(int) serves
       nodes = more;
     }
-    nodes[nodeCount] = child;
-    children.put(keyOf(parent.index, frame), nodeCount); // now others find it without a lock
-    nodeCount++;
-    parent.addChild(child);
+    children.reserve();
+    nodes[nodeCount++] = child;
+    parent.addChild(child); // first: nothing is counted in a node that readers would not find
+    children.put(keyOf(parent.index, frame), child.index); // now others find it without a lock
     return child;
+  }
+
+  /** So many events were lost because memory was short. */
+  void dropped(long events) {
+    if (isShared()) {
+      synchronized (this) {
+        droppedEvents += events;
+      }
+    } else {
+      droppedEvents += events;
+    }
   }
 
   /** The number of sites of a node's own method. */

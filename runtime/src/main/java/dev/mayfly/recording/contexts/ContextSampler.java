@@ -9,8 +9,10 @@ public interface ContextSampler {
   /**
    * The number of sampled objects of a site for each one with a context: called once for each
    * sampled object, before anything is known of it but its site.
+   *
+   * @param doublings how often it is to be doubled, unless it is fixed
    */
-  int interval(int site);
+  int interval(int site, int doublings);
 
   /** The context of objects whose context is not found. */
   CallNode unknown();

@@ -36,6 +36,11 @@ public record RecorderHealth(
           node -> {});
     }
 
+    /** Adds events that no tree could record. */
+    public void addDropped(long events) {
+      dropped += events;
+    }
+
     /** Adds heap beside that of trees. */
     public void addBytes(long bytes) {
       heapBytes += bytes;

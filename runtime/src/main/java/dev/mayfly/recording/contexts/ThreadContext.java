@@ -279,6 +279,11 @@ public class ThreadContext implements CallTree.Place {
 
   /** An event was lost because memory was short. */
   public final void dropped() {
-    tree.droppedEvents++;
+    dropped(1);
+  }
+
+  /** So many events were. */
+  public final void dropped(long events) {
+    tree.dropped(events);
   }
 }

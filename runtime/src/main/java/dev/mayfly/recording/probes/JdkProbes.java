@@ -125,15 +125,16 @@ public final class JdkProbes {
       if (derived == null) {
         layout = SiteRegistry.instance().layoutOf(levelSite);
       } else {
-        TypeEntry type = recorder.typeOf(level);
-        levelSite =
-            recorder.derivedSite(site, type, depth == 0 ? derived : AllocationKind.INNER_ARRAY);
-        layout = type.layout;
+        AllocationKind kind = depth == 0 ? derived : AllocationKind.INNER_ARRAY;
+        levelSite = recorder.derivedSite(site, level, kind, arrays);
+        layout = levelSite == ThreadRecorder.NO_SITE ? 0 : recorder.typeOf(level).layout;
       }
       int length = java.lang.reflect.Array.getLength(level);
-      recorder.count(
-          levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
-      recorder.recordAllocated(levelSite, null, arrays, length);
+      if (levelSite != ThreadRecorder.NO_SITE) {
+        recorder.count(
+            levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
+        recorder.recordAllocated(levelSite, null, arrays, length);
+      }
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {

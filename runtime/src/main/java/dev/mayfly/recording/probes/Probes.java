@@ -53,11 +53,7 @@ public final class Probes {
     if (site != 0 && ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        try {
-          recorder.nodeFor(site).countFailed(site);
-        } catch (OutOfMemoryError noRoom) {
-          recorder.dropped();
-        }
+        recorder.nodeFor(site).countFailed(site);
       }
     }
   }
@@ -135,11 +131,7 @@ public final class Probes {
   private static void multiArray(Object array, int site, @Nullable AllocationKind derived) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      try {
-        recorder.multiArray(array, site, recorder.nodeFor(site), derived);
-      } catch (OutOfMemoryError noRoom) {
-        recorder.dropped();
-      }
+      recorder.multiArray(array, site, recorder.nodeFor(site), derived);
     }
   }
 
@@ -216,11 +208,7 @@ public final class Probes {
   private static void derived(Object object, int site, AllocationKind kind) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      try {
-        recorder.derived(object, site, kind, recorder.nodeFor(site));
-      } catch (OutOfMemoryError noRoom) {
-        recorder.dropped();
-      }
+      recorder.derived(object, site, kind, recorder.nodeFor(site));
     }
   }
 

@@ -30,8 +30,9 @@ public final class WalkRates {
    * The interval for the next sampled object of a site, which is counted.
    *
    * @param pressure how often intervals are to be doubled
+   * @param doublings how often this one is, beside that
    */
-  public int next(int site, int pressure) {
+  public int next(int site, int pressure, int doublings) {
     if (fixed > 0) {
       return fixed;
     }
@@ -40,13 +41,13 @@ public final class WalkRates {
       try {
         all = grow(site);
       } catch (OutOfMemoryError noRoom) {
-        return 1 << pressure;
+        return 1 << (pressure + doublings);
       }
     }
     int before = all[site];
     all[site] = before == Integer.MAX_VALUE - 1 ? before : before + 1;
     int most = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(before + 1);
-    return 1 << Math.min(pressure, most);
+    return 1 << (Math.min(pressure, most) + doublings);
   }
 
   private synchronized int[] grow(int site) {

@@ -84,11 +84,16 @@ public class NumberTable {
   /** Adds a key that may be known: then it keeps its number. */
   public final void put(long key, int number) {
     if (find(key) == UNKNOWN) {
-      if (32 * (size + 1) > fullest * cells.length) {
-        grow();
-      }
+      reserve();
       put(cells, key, number);
       size++;
+    }
+  }
+
+  /** Makes a place for one more key, so that {@link #put} allocates nothing. */
+  public final void reserve() {
+    if (32 * (size + 1) > fullest * cells.length) {
+      grow();
     }
   }
 

@@ -103,6 +103,7 @@ public final class CurrentRecorder {
         RECORDERS.set(SILENT); // what the JDK allocates for the new one is not the program's
         recorder = THREADS.newRecorder(Thread.currentThread());
       } catch (OutOfMemoryError noRoom) {
+        THREADS.lostWithoutRecorder.incrementAndGet();
         return null;
       } finally {
         if (recorder == null || isKept(recorder)) {

@@ -109,7 +109,14 @@ public final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   public CallNode nodeFor(int site) {
-    return siteMode ? counterOf(site).node : contextAt(site);
+    if (!siteMode) {
+      return contextAt(site);
+    }
+    try {
+      return counterOf(site).node;
+    } catch (OutOfMemoryError noRoom) {
+      return tree.root; // whose counters are by site, too
+    }
   }
 
   /** Has the next event of the site find its counter near. */
@@ -244,8 +251,9 @@ public final class PlatformRecorder extends ThreadRecorder {
   private void flushPending() {
     CallNode node = pendingNode();
     countObject(pendingSite, node);
+    int type = pendingType;
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
-    pendingBirth = false; // nothing will claim it
+    sampler.unclaimed(type);
     if (sink != null) {
       objectNumber = pendingNumber;
       EventsOutOfLine.allocated(this, pendingSite, node);

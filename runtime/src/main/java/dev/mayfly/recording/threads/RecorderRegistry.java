@@ -18,6 +18,7 @@ import dev.mayfly.recording.meters.ProfilerAllocations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -53,6 +54,9 @@ public final class RecorderRegistry {
   private final Retirement retirement;
   private final LiveRecorders live = new LiveRecorders();
   private final Stripes stripes;
+
+  /** Events of threads for whose recorders memory was short. */
+  final AtomicLong lostWithoutRecorder = new AtomicLong();
 
   /** The meters that take part. */
   public final Contributors contributors = new Contributors();
@@ -360,6 +364,7 @@ public final class RecorderRegistry {
         sum.addBytes(stripe.tableBytes());
       }
       sum.add(retired);
+      sum.addDropped(lostWithoutRecorder.get());
       contributors.health(sum);
     } finally {
       retiring.unlock();

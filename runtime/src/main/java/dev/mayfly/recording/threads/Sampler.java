@@ -7,6 +7,7 @@ import dev.mayfly.recording.contexts.RecordingState;
 import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.sampling.SamplingGaps;
 import dev.mayfly.recording.sampling.SamplingMark;
+import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
@@ -182,7 +183,7 @@ final class Sampler {
       CallNode context = claimedContext(object, site, node, weight);
       listener.claimed(object, site, context, weight, contextWeight);
     } else {
-      CallNode context = contextOf(object, site, node, weight);
+      CallNode context = contextOf(object, site, node, weight, 0);
       listener.born(object, site, context, weight, contextWeight);
     }
   }
@@ -190,23 +191,25 @@ final class Sampler {
   /**
    * The context of an object that is sampled: found here, or by a walk of the stack if it is in the
    * second sample, which is known before anything is found out about the object.
+   *
+   * @param doublings how often the interval of that is to be doubled
    */
   private CallNode contextOf(
-      @Nullable Object object, int site, @Nullable CallNode node, int weight) {
+      @Nullable Object object, int site, @Nullable CallNode node, int weight, int doublings) {
     ContextSampler sampled = state.contextSampler;
     if (sampled == null || walking) {
       contextWeight = 1;
       return node != null ? node : recorder.nodeFor(site);
     }
-    contextWeight = secondSample(sampled, site);
+    contextWeight = secondSample(sampled, site, doublings);
     return contextWeight == 0
         ? sampled.unknown()
         : walk(sampled, site, lengthOf(object, site), (long) weight * contextWeight);
   }
 
   /** The weight of the next object of a site in the second sample; 0 if it is not in it. */
-  private int secondSample(ContextSampler sampled, int site) {
-    int interval = sampled.interval(site);
+  private int secondSample(ContextSampler sampled, int site, int doublings) {
+    int interval = sampled.interval(site, doublings);
     return contexts.oneIn(interval) ? interval : 0;
   }
 
@@ -231,9 +234,9 @@ final class Sampler {
     CallNode drawn = constructedContext;
     constructedContext = null;
     if (sampled == null || drawn == null) {
-      return weight == 0 ? recorder.current() : contextOf(object, site, node, weight);
+      return weight == 0 ? recorder.current() : contextOf(object, site, node, weight, 0);
     }
-    contextWeight = weight == 0 ? 0 : secondSample(sampled, site); // 0 takes the object back
+    contextWeight = weight == 0 ? 0 : secondSample(sampled, site, 0); // 0 takes the object back
     long whole = (long) weight * contextWeight;
     CallNode found = sampled.claimed(drawn, constructedSite, constructedWeight, site, whole);
     return contextWeight == 0 ? sampled.unknown() : found;
@@ -266,7 +269,7 @@ final class Sampler {
     int exponent = SamplingMark.exponent(marks[type]);
     long ahead = 1;
     if (exponent == SamplingMark.exponent(TypeStreams.UNARMED)) {
-      exponent = listener.samplingExponent(site);
+      exponent = constructedExponent(listener, site, type);
       ahead = gaps.next(listener.baseInterval(), exponent);
     }
     if (ahead > 1) {
@@ -274,13 +277,13 @@ final class Sampler {
       return;
     }
     int weight = listener.baseInterval() << exponent;
-    int nextExponent = listener.samplingExponent(site);
+    int nextExponent = constructedExponent(listener, site, type);
     marks[type] = SamplingMark.of(gaps.next(listener.baseInterval(), nextExponent), nextExponent);
     boolean before = steps.working;
     steps.working = true;
     long own = steps.begins();
     try {
-      CallNode context = contextOf(object, site, node, weight);
+      CallNode context = contextOf(object, site, node, weight, types.doublings(type));
       boolean isSampled = state.contextSampler != null && contextWeight > 0;
       constructedContext = isSampled ? context : null;
       constructedSite = site;
@@ -293,14 +296,33 @@ final class Sampler {
     }
   }
 
+  /** The exponent of the next end of a constructor; where each object is sampled, each end is. */
+  private int constructedExponent(AllocationListener listener, int site, int type) {
+    int exponent = listener.samplingExponent(site);
+    int interval = listener.baseInterval() << exponent;
+    int room = Integer.numberOfLeadingZeros(interval) - 1;
+    return interval == 1 ? exponent : exponent + Math.min(types.doublings(type), room);
+  }
+
+  /** The pending object was allocated by code that is not woven. */
+  void unclaimed(int type) {
+    if (recorder.pendingBirth) {
+      recorder.pendingBirth = false;
+      types.claimed(type, false);
+    }
+  }
+
   /**
-   * The object that was pending is claimed by its {@code new}.
+   * The object that was pending is claimed by its {@code new}, or goes on being made.
    *
    * @param due whether the counter of its stream has reached its mark with it
    */
   void claim(@Nullable Object object, int site, @Nullable CallNode node, boolean due) {
     claiming = recorder.pendingBirth;
     recorder.pendingBirth = false;
+    if (claiming && sites.site(site).kind() != AllocationKind.UNWOVEN_CALLER) {
+      types.claimed(sites.typeOf(site), true);
+    }
     try {
       if (due) {
         draw(object, 0, 1, site, node);

@@ -38,6 +38,9 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   final Sampler sampler;
 
+  /** Stands for a site that there is no room for. */
+  public static final int NO_SITE = 0;
+
   /** No attachments. */
   private static final @Nullable Object[] NONE = {};
 
@@ -220,17 +223,19 @@ public abstract class ThreadRecorder extends ExecutedContext {
       if (derived != null) {
         AllocationKind kind = depth == 0 ? derived : AllocationKind.INNER_ARRAY;
         long mark = steps.begins();
-        levelSite = derivedSite(site, typeOf(level), kind);
+        levelSite = derivedSite(site, level, kind, arrays);
         steps.ends(mark);
       }
       int length = Array.getLength(level);
-      countLength(levelSite, length, arrays);
-      int layout = ArrayLayout.ofClass(level.getClass());
-      long bytes = arrays * ArrayLayout.bytes(layout, length);
-      if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
-        OutOfLine.draw(sampler, array, depth, arrays, levelSite, node);
+      if (levelSite != NO_SITE) {
+        countLength(levelSite, length, arrays);
+        int layout = ArrayLayout.ofClass(level.getClass());
+        long bytes = arrays * ArrayLayout.bytes(layout, length);
+        if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
+          OutOfLine.draw(sampler, array, depth, arrays, levelSite, node);
+        }
+        recordAllocated(levelSite, node, arrays, length);
       }
-      recordAllocated(levelSite, node, arrays, length);
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -255,8 +260,11 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   private void countDerived(Object object, int site, AllocationKind kind, CallNode node) {
+    int derived = derivedSite(site, object, kind, 1);
+    if (derived == NO_SITE) {
+      return;
+    }
     TypeEntry type = typeOf(object);
-    int derived = derivedSite(site, type, kind);
     int length = 0;
     boolean due;
     if (type.layout == 0) {
@@ -274,10 +282,13 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   /** As {@link #derived}, in the current context, for what woven code of the JDK makes. */
   public final void madeUnseen(Object object, int site, AllocationKind kind) {
+    int derived = derivedSite(site, object, kind, 1);
+    if (derived == NO_SITE) {
+      return;
+    }
     TypeEntry type = typeOf(object);
     int length = type.layout == 0 ? 0 : Array.getLength(object);
     long bytes = type.layout == 0 ? 0 : ArrayLayout.bytes(type.layout, length);
-    int derived = derivedSite(site, type, kind);
     count(derived, 1, length, bytes);
     recordDerived(derived, null, type, length);
   }
@@ -334,8 +345,20 @@ public abstract class ThreadRecorder extends ExecutedContext {
     }
   }
 
-  /** The site for a type that is seen at run time only. */
-  public final int derivedSite(int site, TypeEntry type, AllocationKind kind) {
+  /**
+   * The site of objects whose class is seen at run time only; {@link #NO_SITE} where memory is
+   * short: so many are lost.
+   */
+  public final int derivedSite(int site, Object object, AllocationKind kind, long objects) {
+    try {
+      return derivedSite(site, typeOf(object), kind);
+    } catch (OutOfMemoryError noRoom) {
+      dropped(objects);
+      return NO_SITE;
+    }
+  }
+
+  private int derivedSite(int site, TypeEntry type, AllocationKind kind) {
     DerivedSites known = derivedSites;
     if (known == null) {
       derivedSites = known = new DerivedSites();

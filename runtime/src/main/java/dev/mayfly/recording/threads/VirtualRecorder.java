@@ -93,7 +93,7 @@ public final class VirtualRecorder extends ThreadRecorder implements UnclaimedOb
     try {
       add(allocations, elements, bytes, site, null);
     } catch (OutOfMemoryError noRoom) {
-      dropped();
+      dropped(allocations);
     }
   }
 
@@ -106,7 +106,14 @@ public final class VirtualRecorder extends ThreadRecorder implements UnclaimedOb
 
   @Override
   public CallNode nodeFor(int site) {
-    return siteMode ? flatCounter(site).node : contextAt(site);
+    if (!siteMode) {
+      return contextAt(site);
+    }
+    try {
+      return flatCounter(site).node;
+    } catch (OutOfMemoryError noRoom) {
+      return tree.root; // whose counters are by site, too
+    }
   }
 
   // Objects.
@@ -164,7 +171,7 @@ public final class VirtualRecorder extends ThreadRecorder implements UnclaimedOb
 
   private void pend(int site, int type, @Nullable CallNode node) {
     if (pendingType != 0) {
-      pendingBirth = false; // nothing will claim it
+      sampler.unclaimed(pendingType);
       recordPending();
     }
     try {

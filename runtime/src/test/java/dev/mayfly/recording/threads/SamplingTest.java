@@ -32,6 +32,7 @@ final class SamplingTest {
     final List<Integer> sites = new ArrayList<>();
     final List<Object> claimed = new ArrayList<>();
     long weights;
+    private int last;
 
     Heard(int interval) {
       this.interval = interval;
@@ -42,6 +43,7 @@ final class SamplingTest {
       born.add(object);
       sites.add(siteId);
       weights += weight;
+      last = weight;
     }
 
     @Override
@@ -49,7 +51,7 @@ final class SamplingTest {
         Object object, int siteId, CallNode context, int weight, int contextWeight) {
       claimed.add(object);
       int index = born.lastIndexOf(object);
-      weights -= interval;
+      weights -= last;
       if (weight == 0) {
         born.remove(index);
         sites.remove(index);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -38,6 +39,7 @@ final class VirtualRecorderStressTest {
     final int interval;
     final LongAdder births = new LongAdder();
     final LongAdder weights = new LongAdder();
+    private final Map<Object, Integer> weightsOf = new ConcurrentHashMap<>();
 
     Sum(int interval) {
       this.interval = interval;
@@ -47,13 +49,14 @@ final class VirtualRecorderStressTest {
     public void born(Object object, int siteId, CallNode context, int weight, int contextWeight) {
       births.increment();
       weights.add(weight);
+      weightsOf.put(object, weight);
     }
 
     @Override
     public void claimed(
         Object object, int siteId, CallNode context, int weight, int contextWeight) {
       births.add(weight == 0 ? -1 : 0);
-      weights.add(weight - interval);
+      weights.add(weight - weightsOf.remove(object));
     }
 
     @Override
