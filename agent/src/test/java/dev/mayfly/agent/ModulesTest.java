@@ -43,8 +43,10 @@ final class ModulesTest {
       requests.profile      : FACADE recording recording.ledger recording.threads site snapshot
       agents                : analysis
       research              : agent.options
+      research.accounts     : agent.feature report site snapshot
       research.agents       : FACADE agent.feature agent.options agent.plan agent.weaving.analysis \
-      agent.weaving.emitting agents analysis files report research research.agents.probes snapshot
+      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk agents analysis files report \
+      research research.agents.probes site snapshot
       research.agents.probes : agents analysis recording recording.contexts recording.jvm recording.probes \
       recording.threads
       research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis finding layout \
@@ -57,9 +59,11 @@ final class ModulesTest {
       agent.weaving.emitting analysis finding research.jni.probes site snapshot
       research.jni.probes   : analysis recording.contexts recording.jvm recording.threads recording.types site
       research.memory       : cli cli.console files report snapshot
-      research.packed       : cli cli.console heap layout report site snapshot
+      research.packed       : FACADE agent.feature agent.options cli cli.console heap layout recording.contexts \
+      recording.threads report research.jni.probes site snapshot
       research.stream       : agent.console agent.feature agent.management agent.options agent.plan \
-      agent.threads analysis files recording recording.contexts recording.threads recording.types site snapshot
+      agent.threads analysis files recording recording.contexts recording.threads recording.types \
+      research.packed site snapshot
       spring                : micrometer requests requests.profile spring.endpoint spring.health spring.push \
       spring.requests spring.settings
       spring.endpoint       : report requests requests.profile site snapshot spring.requests

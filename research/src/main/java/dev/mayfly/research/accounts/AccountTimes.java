@@ -31,10 +31,10 @@ import java.util.function.ToDoubleFunction;
 
 /** Accounts over time, as tables and charts. Thread-safe, without state. */
 final class AccountTimes {
-  /** The view of what is allocated. */
+  /** The view of allocations. */
   static final String INTERVALS = "account-intervals";
 
-  /** The view of what is alive. */
+  /** The view of live objects. */
   static final String LIVE = "account-live";
 
   /** Times are milliseconds since the start. */

@@ -3,7 +3,7 @@ package dev.mayfly.research.accounts;
 import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.report.tables.PlugInChapters;
 
-/** What accounts allocate in each interval, and have alive at each census. Immutable. */
+/** The allocations of accounts by interval, and their live objects by census. Immutable. */
 public final class AccountsFeature implements Feature {
   private static boolean added;
 

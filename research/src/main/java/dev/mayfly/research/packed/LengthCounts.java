@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How many arrays of each length a site has created. Immutable.
+ * The number of arrays of each length that a site has created. Immutable.
  *
  * @param arrays their number, by their length
  */
