@@ -1,11 +1,6 @@
 package dev.mayfly.layout;
 
-/**
- * Immutable: a number of bytes that is known to lie between two; negative ones are a loss.
- *
- * @param low the smallest
- * @param high the largest
- */
+/** Immutable: a number of bytes that is known to lie between two; negative ones are a loss. */
 public record ByteRange(long low, long high) {
 
   /** No bytes. */
