@@ -1,4 +1,4 @@
-package dev.mayfly.agent.loader;
+package dev.mayfly.agent.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,9 +18,10 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
 
-/** Each class of the weaver: nothing in it prints, and all else is as it was. */
+/** Each class of the weaver: nothing in it prints, three ask for other classes, and all else is as it was. */
 @Tag("slow")
-final class MutedClassTest {
+final class QuietWeaverTest {
+  private static final String OURS = "dev/mayfly/agent/weaving/aspects/";
   private static final String TRACE = "INVOKE(VIRTUAL|SPECIAL) \\S+\\.printStackTrace \\(\\)V";
 
   @Test
@@ -29,19 +30,20 @@ final class MutedClassTest {
     try (JarFile jar =
         new JarFile(
             new File(World.class.getProtectionDomain().getCodeSource().getLocation().toURI()))) {
-      for (JarEntry entry : jar.stream().filter(MutedClassTest::isClass).toList()) {
+      for (JarEntry entry : jar.stream().filter(QuietWeaverTest::isClass).toList()) {
         byte[] bytes = read(jar, entry);
         String name = entry.getName().replace(".class", "").replace('/', '.');
-        byte[] muted = MutedClass.of(name, bytes);
+        byte[] muted = QuietWeaver.of(bytes);
         List<String> expected = new ArrayList<>();
         for (String line : lines(bytes)) {
           if (line.strip().matches(TRACE)) {
-            expected.addAll(List.of("    POP", "    NOP", "    NOP"));
+            expected.add("    POP");
           } else {
             expected.add(
-                line.replaceFirst(
-                    "GETSTATIC java/lang/System\\.(err|out) ",
-                    "GETSTATIC dev/mayfly/agent/weaving/aspects/NullStreams.$1 "));
+                other(name, line)
+                    .replaceFirst(
+                        "GETSTATIC java/lang/System\\.(err|out) ",
+                        "GETSTATIC " + OURS + "NullStreams.$1 "));
           }
         }
         assertThat(lines(muted)).as(name).isEqualTo(expected);
@@ -49,6 +51,19 @@ final class MutedClassTest {
       }
     }
     assertThat(changed).isGreaterThan(50);
+  }
+
+  /** Three classes have other names in them. */
+  private static String other(String className, String line) {
+    return switch (className) {
+      case "org.aspectj.weaver.tools.TraceFactory" ->
+          line.replace("\"org.aspectj.weaver.tools.Jdk14", "\"org.aspectj.weaver.tools.Default");
+      case "org.aspectj.bridge.Version" ->
+          line.replace("java/text/SimpleDateFormat", OURS + "AbsentDateFormat");
+      case "org.aspectj.util.LangUtil" ->
+          line.replace("java/sql/SQLException", OURS + "NeverThrownException");
+      default -> line;
+    };
   }
 
   private static boolean isClass(JarEntry entry) {
