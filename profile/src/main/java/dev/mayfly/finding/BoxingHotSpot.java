@@ -8,18 +8,13 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * Immutable: a class that makes boxes of numbers by the ten thousands, and one in twenty of all
- * objects or more. Counted are boxes that woven code makes, by {@code valueOf} or {@code new}, not
- * those that come from a cache.
- *
- * @param largest its site with the most boxes
+ * Finds classes that make boxes of numbers by the ten thousands, and one in twenty of all objects
+ * or more. Counted are boxes that woven code makes, by {@code valueOf} or {@code new}, not those
+ * that come from a cache.
  */
-record BoxingHotSpot(String className, AllocationSite largest, AllocationStats boxes, double share)
-    implements Finding {
-
+final class BoxingHotSpot {
   private static final long FEWEST = 10_000;
   private static final double LEAST_SHARE = 0.05;
   private static final ImmutableSet<String> BOXES =
@@ -32,6 +27,8 @@ record BoxingHotSpot(String className, AllocationSite largest, AllocationStats b
           "java.lang.Long",
           "java.lang.Float",
           "java.lang.Double");
+
+  private BoxingHotSpot() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     Map<String, AllocationStats> byClass = new LinkedHashMap<>();
@@ -55,53 +52,25 @@ record BoxingHotSpot(String className, AllocationSite largest, AllocationStats b
           double share = Shares.ofObjects(boxes, snapshot);
           Map.Entry<AllocationSite, AllocationStats> first = largest.get(className);
           if (first != null && boxes.allocations() >= FEWEST && share >= LEAST_SHARE) {
-            found.add(new BoxingHotSpot(className, first.getKey(), boxes, share));
+            found.add(
+                Observation.at(
+                    first.getKey(),
+                    "boxing",
+                    share,
+                    boxes.bytes(),
+                    names ->
+                        names.code(className)
+                            + " boxes numbers: "
+                            + names.count(boxes.allocations())
+                            + " objects, "
+                            + names.percent(share)
+                            + " of the counted objects, "
+                            + names.bytes(boxes.bytes())
+                            + "; most of them "
+                            + names.site(first.getKey())
+                            + "."));
           }
         });
     return found.build();
-  }
-
-  @Override
-  public String kind() {
-    return "boxing";
-  }
-
-  @Override
-  public long worth() {
-    return boxes.bytes();
-  }
-
-  @Override
-  public double weight() {
-    return share;
-  }
-
-  @Override
-  public String typeName() {
-    return largest.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.of(largest);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.code(className)
-        + " boxes numbers: "
-        + names.count(boxes.allocations())
-        + " objects, "
-        + names.percent(share)
-        + " of the counted objects, "
-        + names.bytes(boxes.bytes())
-        + "; most of them "
-        + names.site(largest)
-        + ".";
   }
 }

@@ -8,20 +8,21 @@ import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.util.Map;
 
 /**
- * Immutable: a type whose objects neither die young nor stay: with 95 % confidence more than half
+ * Finds a type whose objects neither die young nor stay: with 95 % confidence more than half
  * outlive the first collection, and nine of ten are known to die before the program ends. Caches
  * that are replaced behave so. Generational collectors handle such objects worst: they copy each
  * one time and again before it dies old.
  */
-record CachedTooLong(String typeName, long made, long half, long most, double share)
-    implements Finding {
-
+final class CachedTooLong {
   private static final long FEWEST = 1000;
   private static final double FEWEST_TRACKED = 100;
   private static final double LEAST_SHARE = 0.005;
 
+  private CachedTooLong() {}
+
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
-    CachedTooLong largest = null;
+    double largest = 0;
+    ImmutableList<Finding> found = ImmutableList.of();
     for (Map.Entry<String, LifetimeStats> type : snapshot.lifetimesByType().entrySet()) {
       AllocationStats made = snapshot.byType().getOrDefault(type.getKey(), AllocationStats.EMPTY);
       LifetimeStats lives = type.getValue();
@@ -29,49 +30,42 @@ record CachedTooLong(String typeName, long made, long half, long most, double sh
       if (made.allocations() < FEWEST
           || lives.effectiveSample() < FEWEST_TRACKED
           || share < LEAST_SHARE
-          || (largest != null && share <= largest.share)) {
+          || share <= largest) {
         continue;
       }
       Percentile half = lives.collections().bounds().percentile(0.5);
       Percentile most = lives.collections().bounds().percentile(0.9);
       if (half.atLeast() >= 1 && half.to().isPresent() && most.to().isPresent()) {
-        largest =
-            new CachedTooLong(
-                type.getKey(),
-                made.allocations(),
-                half.to().getAsLong(),
-                most.to().getAsLong(),
-                share);
+        largest = share;
+        found =
+            ImmutableList.of(
+                of(
+                    type.getKey(),
+                    made.allocations(),
+                    half.to().getAsLong(),
+                    most.to().getAsLong(),
+                    share));
       }
     }
-    return largest == null ? ImmutableList.of() : ImmutableList.of(largest);
+    return found;
   }
 
-  @Override
-  public String kind() {
-    return "long-lived cache";
-  }
-
-  @Override
-  public double weight() {
-    return Math.min(1, 0.1 + share);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.LIFETIMES;
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.type(typeName)
-        + ": "
-        + names.count(made)
-        + " objects that die neither young nor late. Half of them outlive "
-        + collections(names, half)
-        + ", one in ten "
-        + collections(names, most)
-        + ", and then they die, as in a cache that is replaced.";
+  private static Finding of(String typeName, long made, long half, long most, double share) {
+    return Observation.of(
+        "long-lived cache",
+        typeName,
+        Finding.Evidence.LIFETIMES,
+        Math.min(1, 0.1 + share),
+        -1,
+        names ->
+            names.type(typeName)
+                + ": "
+                + names.count(made)
+                + " objects that die neither young nor late. Half of them outlive "
+                + collections(names, half)
+                + ", one in ten "
+                + collections(names, most)
+                + ", and then they die, as in a cache that is replaced.");
   }
 
   private static String collections(Names names, long count) {

@@ -10,17 +10,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Immutable: a route whose requests allocate far more than those of the median route.
- *
- * @param median the bytes of a request of the median route
- */
-record CostlyRoute(String route, Routes.Route requests, long median) implements Finding {
+/** Finds routes whose requests allocate far more than those of the median route. */
+final class CostlyRoute {
   private static final int FEWEST_ROUTES = 3;
   private static final long FEWEST_REQUESTS = 20;
   private static final long TIMES = 5;
   private static final double LEAST_SHARE = 0.01;
   private static final int MOST = 3;
+
+  private CostlyRoute() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     Map<String, Routes.Route> routes = snapshot.get(Routes.PART).byName();
@@ -38,9 +36,9 @@ record CostlyRoute(String route, Routes.Route requests, long median) implements 
     return routes.entrySet().stream()
         .filter(route -> route.getValue().measured() >= FEWEST_REQUESTS)
         .filter(route -> mean(route.getValue()) > TIMES * median)
-        .map(route -> new CostlyRoute(route.getKey(), route.getValue(), median))
+        .map(route -> of(route.getKey(), route.getValue(), median))
         .filter(route -> route.worth() >= LEAST_SHARE * snapshot.layers().totalBytes())
-        .sorted(Comparator.comparingLong(CostlyRoute::worth).reversed())
+        .sorted(Comparator.comparingLong(Finding::worth).reversed())
         .limit(MOST)
         .collect(ImmutableList.toImmutableList());
   }
@@ -49,48 +47,30 @@ record CostlyRoute(String route, Routes.Route requests, long median) implements 
     return route.totalBytes() / route.measured();
   }
 
-  @Override
-  public String kind() {
-    return "costly route";
-  }
-
-  /** The bytes beyond those of as many requests of the median route. */
-  @Override
-  public long worth() {
-    return requests.totalBytes() - median * requests.measured();
-  }
-
-  @Override
-  public double weight() {
-    return 0.5;
-  }
-
-  @Override
-  public String typeName() {
-    return route;
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.CONTEXTS;
-  }
-
-  @Override
-  public String words(Names names) {
-    Map.Entry<String, Routes.LayerBytes> largest =
-        Collections.max(
-            requests.byLayer().entrySet(),
-            Comparator.comparingLong(layer -> layer.getValue().bytes()));
-    return "A request of "
-        + route
-        + " allocates "
-        + names.bytes(mean(requests))
-        + ", one of the median route "
-        + names.bytes(median)
-        + "; "
-        + names.percent((double) largest.getValue().bytes() / requests.totalBytes())
-        + " of that is in "
-        + LayerWords.of(largest.getKey())
-        + ". Look at how much this route loads and shows at once.";
+  /** Worth the bytes beyond those of as many requests of the median route. */
+  private static Finding of(String route, Routes.Route requests, long median) {
+    return Observation.of(
+        "costly route",
+        route,
+        Finding.Evidence.CONTEXTS,
+        0.5,
+        requests.totalBytes() - median * requests.measured(),
+        names -> {
+          Map.Entry<String, Routes.LayerBytes> largest =
+              Collections.max(
+                  requests.byLayer().entrySet(),
+                  Comparator.comparingLong(layer -> layer.getValue().bytes()));
+          return "A request of "
+              + route
+              + " allocates "
+              + names.bytes(mean(requests))
+              + ", one of the median route "
+              + names.bytes(median)
+              + "; "
+              + names.percent((double) largest.getValue().bytes() / requests.totalBytes())
+              + " of that is in "
+              + LayerWords.of(largest.getKey())
+              + ". Look at how much this route loads and shows at once.";
+        });
   }
 }

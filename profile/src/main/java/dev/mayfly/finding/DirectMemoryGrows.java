@@ -8,15 +8,10 @@ import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
 
 /**
- * Immutable: a site has ten buffers outside the heap or more, none of which was freed, of 64 MB or
+ * Finds sites that have ten buffers outside the heap or more, none of which was freed, of 64 MB or
  * more, or of a quarter of the limit of direct buffers.
- *
- * @param place where they are allocated: {@code com.acme.Cache.load:17}
- * @param limit the bytes that direct buffers may have; -1 if it is unknown, and for native memory
  */
-record DirectMemoryGrows(String place, String kind, long buffers, long bytes, long limit)
-    implements Finding {
-
+final class DirectMemoryGrows {
   private static final long FEWEST = 10;
   private static final long LEAST_BYTES = 64_000_000;
   private static final double LEAST_SHARE = 0.25;
@@ -25,15 +20,17 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
   private static final String DIRECT = " (direct)";
   private static final String NATIVE = " (native)";
 
+  private DirectMemoryGrows() {}
+
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     for (AnalysisTable table : snapshot.get(AnalysisTable.PART)) {
       if (table.analysis().equals(ANALYSIS) && table.title().equals(TABLE)) {
         for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
           if (row.getKey().endsWith(DIRECT)) {
-            add(row, "direct", limit(snapshot), found);
+            add(row, true, limit(snapshot), found);
           } else if (row.getKey().endsWith(NATIVE)) {
-            add(row, "native", -1, found);
+            add(row, false, -1, found);
           }
         }
       }
@@ -43,7 +40,7 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
 
   private static void add(
       Map.Entry<String, ImmutableLongArray> row,
-      String kind,
+      boolean direct,
       long limit,
       ImmutableList.Builder<Finding> found) {
     long live = row.getValue().get(0);
@@ -52,7 +49,23 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
     boolean large = live >= LEAST_BYTES || (limit > 0 && live >= LEAST_SHARE * limit);
     if (large && freed == 0 && buffers >= FEWEST) {
       String place = row.getKey().substring(0, row.getKey().length() - DIRECT.length());
-      found.add(new DirectMemoryGrows(place, kind, buffers, live, limit));
+      found.add(
+          Observation.of(
+              "direct memory grows",
+              direct ? "java.nio.ByteBuffer" : "java.lang.foreign.MemorySegment",
+              Finding.Evidence.ANALYSES,
+              1.5, // less than a measured leak, more than a possible saving
+              -1,
+              names ->
+                  names.place(place)
+                      + " has allocated "
+                      + names.count(buffers)
+                      + (direct ? " direct buffers with " : " native segments with ")
+                      + names.bytes(live)
+                      + " outside the heap"
+                      + (limit > 0 ? ", of at most " + names.bytes(limit) : "")
+                      + ". None was freed: the program refers to them, or no garbage collection"
+                      + " has run since."));
     }
   }
 
@@ -62,38 +75,5 @@ record DirectMemoryGrows(String place, String kind, long buffers, long bytes, lo
         .mapToLong(BufferPool::limit)
         .findFirst()
         .orElse(-1);
-  }
-
-  @Override
-  public String kind() {
-    return "direct memory grows";
-  }
-
-  /** Less than a measured leak, more than a possible saving. */
-  @Override
-  public double weight() {
-    return 1.5;
-  }
-
-  @Override
-  public String typeName() {
-    return kind.equals("direct") ? "java.nio.ByteBuffer" : "java.lang.foreign.MemorySegment";
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.ANALYSES;
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.place(place)
-        + " has allocated "
-        + names.count(buffers)
-        + (kind.equals("direct") ? " direct buffers with " : " native segments with ")
-        + names.bytes(bytes)
-        + " outside the heap"
-        + (limit > 0 ? ", of at most " + names.bytes(limit) : "")
-        + ". None was freed: the program refers to them, or no garbage collection has run since.";
   }
 }

@@ -17,18 +17,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: a layer that allocates more than half of all bytes since the start, or of the requests
- * that are measured by route, the program's own code left aside.
- *
- * @param ofAll whether it is more than half of all bytes
- * @param boundary the method of the layer with the most bytes below it
- * @param caller the program's method that calls the layer for most of these bytes, if one does
+ * Finds a layer that allocates more than half of all bytes since the start, or of the requests that
+ * are measured by route, the program's own code left aside.
  */
-record DominantLayer(
-    LayerRow row, boolean ofAll, MethodFrame boundary, Optional<MethodFrame> caller)
-    implements Finding {
+final class DominantLayer {
   private static final double LEAST_SHARE = 0.5;
   private static final long LEAST_BYTES = 1_000_000;
+
+  private DominantLayer() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     Layers layers = snapshot.layers();
@@ -68,7 +64,7 @@ record DominantLayer(
     }
   }
 
-  private static DominantLayer of(LayerRow row, boolean ofAll, ProfileSnapshot snapshot) {
+  private static Finding of(LayerRow row, boolean ofAll, ProfileSnapshot snapshot) {
     Map<MethodFrame, Long> boundaries = new LinkedHashMap<>();
     Map<MethodFrame, Long> callers = new LinkedHashMap<>();
     snapshot
@@ -86,7 +82,14 @@ record DominantLayer(
                 }
               }
             });
-    return new DominantLayer(row, ofAll, largest(boundaries).orElseThrow(), largest(callers));
+    MethodFrame boundary = largest(boundaries).orElseThrow();
+    return Observation.of(
+        "one layer dominates",
+        boundary.className(),
+        Finding.Evidence.CONTEXTS,
+        1,
+        row.selfBytes(),
+        names -> words(row, ofAll, boundary, largest(callers), names));
   }
 
   private static Optional<MethodFrame> largest(Map<MethodFrame, Long> bytes) {
@@ -95,40 +98,17 @@ record DominantLayer(
         .map(Map.Entry::getKey);
   }
 
-  @Override
-  public String kind() {
-    return "one layer dominates";
-  }
-
-  @Override
-  public long worth() {
-    return row.selfBytes();
-  }
-
-  @Override
-  public double weight() {
-    return 1;
-  }
-
-  @Override
-  public String typeName() {
-    return boundary.className();
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.CONTEXTS;
-  }
-
-  @Override
-  public String words(Names names) {
+  private static String words(
+      LayerRow row,
+      boolean ofAll,
+      MethodFrame boundary,
+      Optional<MethodFrame> caller,
+      Names names) {
     return (ofAll ? "Most bytes are allocated by " : "Most bytes of requests are allocated by ")
         + LayerWords.of(row.layer())
         + ", below "
-        + names.place(boundary.className() + "." + boundary.methodName())
-        + caller
-            .map(by -> ", which " + names.place(by.className() + "." + by.methodName()) + " calls")
-            .orElse("")
+        + place(boundary, names)
+        + caller.map(by -> ", which " + place(by, names) + " calls").orElse("")
         + (row.calls() > 0
             ? " ("
                 + names.count(row.calls())
@@ -138,11 +118,15 @@ record DominantLayer(
                 + " each)"
             : "")
         + ". "
-        + advice();
+        + advice(row.layer());
   }
 
-  private String advice() {
-    return switch (row.layer()) {
+  private static String place(MethodFrame method, Names names) {
+    return names.place(method.className() + "." + method.methodName());
+  }
+
+  private static String advice(String layer) {
+    return switch (layer) {
       case Layers.REQUEST ->
           "Look for filters, conversions and buffers between the server and your code.";
       case "view" -> "Cache the parts of pages that do not change, and show less at once.";

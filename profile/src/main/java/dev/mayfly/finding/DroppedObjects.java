@@ -10,16 +10,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Immutable: a site that makes objects of a telling sort in large numbers, one in twenty of all
- * objects or bytes, and nine of ten of them, with 95 % confidence, for nothing that the first
- * collection still finds alive.
- *
- * @param share its share of the counted objects, or of the counted bytes if that is larger
+ * Finds sites that make objects of a telling sort in large numbers, one in twenty of all objects or
+ * bytes, and nine of ten of them, with 95 % confidence, for nothing that the first collection still
+ * finds alive.
  */
-record DroppedObjects(
-    Sort sort, AllocationSite made, AllocationStats objects, double share, boolean isOfBytes)
-    implements SiteFinding {
-
+final class DroppedObjects {
   private static final long FEWEST = 10_000;
   private static final double LEAST_SHARE = 0.05;
 
@@ -71,6 +66,8 @@ record DroppedObjects(
     }
   }
 
+  private DroppedObjects() {}
+
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
@@ -81,13 +78,7 @@ record DroppedObjects(
           && Shares.areDropped(snapshot.lifetimesBySite().get(site))) {
         for (Sort sort : Sort.values()) {
           if (sort.has(site)) {
-            found.add(
-                new DroppedObjects(
-                    sort,
-                    site,
-                    entry.getValue(),
-                    share,
-                    share > Shares.ofObjects(entry.getValue(), snapshot)));
+            found.add(of(sort, site, entry.getValue(), share, snapshot));
           }
         }
       }
@@ -95,27 +86,28 @@ record DroppedObjects(
     return found.build();
   }
 
-  @Override
-  public String kind() {
-    return sort.kind;
-  }
-
-  @Override
-  public long worth() {
-    return objects.bytes();
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.site(made)
-        + ": "
-        + names.count(objects.allocations())
-        + " "
-        + sort.noun
-        + ", "
-        + names.percent(share)
-        + (isOfBytes ? " of the counted bytes" : " of the counted objects")
-        + ". Nearly all of them die before the next collection. "
-        + sort.advice;
+  private static Finding of(
+      Sort sort,
+      AllocationSite made,
+      AllocationStats objects,
+      double share,
+      ProfileSnapshot snapshot) {
+    boolean isOfBytes = share > Shares.ofObjects(objects, snapshot);
+    return Observation.at(
+        made,
+        sort.kind,
+        share,
+        objects.bytes(),
+        names ->
+            names.site(made)
+                + ": "
+                + names.count(objects.allocations())
+                + " "
+                + sort.noun
+                + ", "
+                + names.percent(share)
+                + (isOfBytes ? " of the counted bytes" : " of the counted objects")
+                + ". Nearly all of them die before the next collection. "
+                + sort.advice);
   }
 }

@@ -8,14 +8,14 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.util.Map;
 
 /**
- * Immutable: a site that makes empty arrays only, by the ten thousands and one in a hundred of all
+ * Finds sites that make empty arrays only, by the ten thousands and one in a hundred of all
  * objects: one for all would do.
  */
-record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
-    implements SiteFinding {
-
+final class EmptyArrays {
   private static final long FEWEST = 10_000;
   private static final double LEAST_SHARE = 0.01;
+
+  private EmptyArrays() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
@@ -26,29 +26,21 @@ record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
           && arrays.elements() == 0
           && arrays.allocations() >= FEWEST
           && share >= LEAST_SHARE) {
-        found.add(new EmptyArrays(entry.getKey(), arrays, share));
+        found.add(
+            Observation.at(
+                entry.getKey(),
+                "empty arrays",
+                share,
+                arrays.bytes(),
+                names ->
+                    names.site(entry.getKey())
+                        + ": "
+                        + names.count(arrays.allocations())
+                        + " arrays, all of them empty, "
+                        + names.percent(share)
+                        + " of the counted objects. One shared constant would replace them."));
       }
     }
     return found.build();
-  }
-
-  @Override
-  public String kind() {
-    return "empty arrays";
-  }
-
-  @Override
-  public long worth() {
-    return arrays.bytes();
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.site(made)
-        + ": "
-        + names.count(arrays.allocations())
-        + " arrays, all of them empty, "
-        + names.percent(share)
-        + " of the counted objects. One shared constant would replace them.";
   }
 }

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: arrays that begin small and are copied into ones twice as long again and again. Known
- * only where lengths were counted, and told where the copies that were copied again, with the
- * arrays that they began with, are one in fifty of all bytes.
+ * Finds arrays that begin small and are copied into ones twice as long again and again. Known only
+ * where lengths were counted, and told where the copies that were copied again, with the arrays
+ * that they began with, are one in fifty of all bytes.
  *
  * <p>An array of length 2<i>n</i> was one of length <i>n</i> before. So the copies of a site are
  * grown by doubling if they are of four octaves or more without a gap, never more of one than of
@@ -22,25 +22,13 @@ import org.jspecify.annotations.Nullable;
  * all of half the first length, at least as many as the shortest copies, and none that are longer
  * than those. The last condition tells growth from copies of tables, whose lengths may be powers of
  * two, too, but which were allocated as long as they are.
- *
- * @param last the elements of the longest copies
- * @param worth the bytes of the arrays that were copied again
  */
-record GrownByDoubling(
-    AllocationSite begun,
-    AllocationSite made,
-    long grown,
-    long of,
-    long copies,
-    long first,
-    long last,
-    long worth,
-    double share)
-    implements SiteFinding {
-
+final class GrownByDoubling {
   private static final long FEWEST = 100;
   private static final int OCTAVES = 4;
   private static final double LEAST_SHARE = 0.02;
+
+  private GrownByDoubling() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
@@ -49,7 +37,7 @@ record GrownByDoubling(
       AllocationSite site = entry.getKey();
       AllocationStats copies = snapshot.bySite().get(site);
       if (site.kind() == AllocationKind.COPY && copies != null) {
-        GrownByDoubling growth = of(site, copies, entry.getValue(), snapshot);
+        Finding growth = of(site, copies, entry.getValue(), snapshot);
         if (growth != null) {
           found.add(growth);
         }
@@ -58,7 +46,7 @@ record GrownByDoubling(
     return found.build();
   }
 
-  private static @Nullable GrownByDoubling of(
+  private static @Nullable Finding of(
       AllocationSite site, AllocationStats copies, ArrayLengths lengths, ProfileSnapshot snapshot) {
     int shortest = lengths.bitsAt(0);
     int longest = lengths.counts().length() - 1;
@@ -98,16 +86,28 @@ record GrownByDoubling(
     double share = again / Math.max(1, snapshot.total().bytes());
     return share < LEAST_SHARE
         ? null
-        : new GrownByDoubling(
-            beginning.getKey(),
+        : Observation.at(
             site,
-            grown,
-            beginnings.allocations(),
-            copies.allocations(),
-            first / 2,
-            first << (longest - shortest),
+            "arrays grown by doubling",
+            share,
             Math.round(again),
-            share);
+            names ->
+                names.site(site)
+                    + ": "
+                    + names.count(grown)
+                    + " of "
+                    + names.count(beginnings.allocations())
+                    + " arrays that start with "
+                    + names.count(first / 2)
+                    + " elements ("
+                    + names.site(beginning.getKey())
+                    + ") grow by doubling, up to "
+                    + names.count(first << (longest - shortest))
+                    + ", in "
+                    + names.count(copies.allocations())
+                    + " copies. Allocating the final length at once would save "
+                    + names.percent(share)
+                    + " of the counted bytes.");
   }
 
   /** If the class of the copies makes as many arrays or more, of this length; none is longer. */
@@ -135,30 +135,5 @@ record GrownByDoubling(
       }
     }
     return beginning;
-  }
-
-  @Override
-  public String kind() {
-    return "arrays grown by doubling";
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.site(made)
-        + ": "
-        + names.count(grown)
-        + " of "
-        + names.count(of)
-        + " arrays that start with "
-        + names.count(first)
-        + " elements ("
-        + names.site(begun)
-        + ") grow by doubling, up to "
-        + names.count(last)
-        + ", in "
-        + names.count(copies)
-        + " copies. Allocating the final length at once would save "
-        + names.percent(share)
-        + " of the counted bytes.";
   }
 }

@@ -7,58 +7,43 @@ import dev.mayfly.snapshot.SelfCheck;
 import java.util.List;
 
 /**
- * Immutable: a woven method that counted fewer objects of a type than the JVM sampled in it. It is
- * about Mayfly, not about the program.
- *
- * @param row the method with the largest difference
- * @param others how many more methods and types there are
+ * Finds a woven method that counted fewer objects of a type than the JVM sampled in it. It is about
+ * Mayfly, not about the program.
  */
-record MissedCounts(SelfCheck.Row row, int others) implements Finding {
+final class MissedCounts {
+  private MissedCounts() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     List<SelfCheck.Row> rows = snapshot.whole().selfCheck().discrepancies();
-    return rows.isEmpty()
-        ? ImmutableList.of()
-        : ImmutableList.of(new MissedCounts(rows.get(0), rows.size() - 1));
-  }
-
-  @Override
-  public String kind() {
-    return "self-check";
+    return rows.isEmpty() ? ImmutableList.of() : ImmutableList.of(of(rows.get(0), rows.size() - 1));
   }
 
   /** Counts that are wrong matter more than what they say. */
-  @Override
-  public double weight() {
-    return 2;
+  private static Finding of(SelfCheck.Row row, int others) {
+    return Observation.of(
+        "self-check",
+        row.typeName(),
+        Finding.Evidence.SITES,
+        2,
+        -1,
+        names ->
+            "Mayfly counted "
+                + names.count(row.counted())
+                + " allocations of "
+                + names.type(row.typeName())
+                + " in "
+                + nameOf(row.method(), names)
+                + ", but the JVM sampled "
+                + names.count(row.samples())
+                + " there"
+                + (others == 0 ? "" : "; likewise in " + names.count(others) + " more places")
+                + ". The counts are too low: this is an error in Mayfly. Please report it.");
   }
 
-  @Override
-  public String typeName() {
-    return row.typeName();
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
-  }
-
-  @Override
-  public String words(Names names) {
-    MethodFrame method = row.method();
+  private static String nameOf(MethodFrame method, Names names) {
     String owner = names.code(method.className());
-    return "Mayfly counted "
-        + names.count(row.counted())
-        + " allocations of "
-        + names.type(row.typeName())
-        + " in "
-        + (method.methodName().equals("<init>")
-            ? "new " + owner
-            : owner + "." + method.methodName())
-        + ", but the JVM sampled "
-        + names.count(row.samples())
-        + " there"
-        + (others == 0 ? "" : "; likewise in " + names.count(others) + " more places")
-        + ". The counts are too low: this is an error in Mayfly. Please report it.";
+    return method.methodName().equals("<init>")
+        ? "new " + owner
+        : owner + "." + method.methodName();
   }
 }

@@ -10,22 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Immutable: arrays of which copies keep a small part. A class makes arrays, and copies of the same
- * type by {@code Arrays.copyOf} or {@code copyOfRange}, as many within one in fifty, a quarter as
- * long or less: buffers that are trimmed in the end. Told where they are one in fifty of all bytes.
- *
- * @param arrays the arrays that the site created
- * @param kept the elements that the copies have
- * @param share the share of all bytes that is not kept
+ * Finds arrays of which copies keep a small part. A class makes arrays, and copies of the same type
+ * by {@code Arrays.copyOf} or {@code copyOfRange}, as many within one in fifty, a quarter as long
+ * or less: buffers that are trimmed in the end. Told where they are one in fifty of all bytes.
  */
-record OversizedArray(
-    AllocationSite made, AllocationSite copies, AllocationStats arrays, long kept, double share)
-    implements SiteFinding {
-
+final class OversizedArray {
   private static final long FEWEST = 100;
   private static final double LEAST_SHARE = 0.02;
   private static final double AS_MANY = 0.02;
   private static final int LONGER = 4;
+
+  private OversizedArray() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     List<Map.Entry<AllocationSite, AllocationStats>> copies = new ArrayList<>();
@@ -50,10 +45,7 @@ record OversizedArray(
             && copy.getKey().method().className().equals(site.method().className())
             && Math.abs(kept.allocations() - arrays.allocations()) <= AS_MANY * arrays.allocations()
             && kept.elements() <= arrays.elements() / LONGER) {
-          double share = Shares.ofBytes(arrays, snapshot);
-          double unused = 1 - (double) kept.elements() / arrays.elements();
-          found.add(
-              new OversizedArray(site, copy.getKey(), arrays, kept.elements(), share * unused));
+          found.add(of(site, copy.getKey(), arrays, kept, snapshot));
           break;
         }
       }
@@ -61,29 +53,31 @@ record OversizedArray(
     return found.build();
   }
 
-  @Override
-  public String kind() {
-    return "arrays mostly unused";
-  }
-
-  @Override
-  public long worth() {
-    return Math.round(arrays.bytes() * (1 - (double) kept / arrays.elements()));
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.site(made)
-        + ": "
-        + names.count(arrays.allocations())
-        + " arrays of "
-        + names.count(arrays.elements() / arrays.allocations())
-        + " elements on average, of which copies use "
-        + names.count(kept / arrays.allocations())
-        + " ("
-        + names.site(copies)
-        + "). Smaller ones would save "
-        + names.percent(share)
-        + " of the counted bytes.";
+  private static Finding of(
+      AllocationSite made,
+      AllocationSite copies,
+      AllocationStats arrays,
+      AllocationStats kept,
+      ProfileSnapshot snapshot) {
+    double unused = 1 - (double) kept.elements() / arrays.elements();
+    double share = Shares.ofBytes(arrays, snapshot) * unused;
+    return Observation.at(
+        made,
+        "arrays mostly unused",
+        share,
+        Math.round(arrays.bytes() * unused),
+        names ->
+            names.site(made)
+                + ": "
+                + names.count(arrays.allocations())
+                + " arrays of "
+                + names.count(arrays.elements() / arrays.allocations())
+                + " elements on average, of which copies use "
+                + names.count(kept.elements() / arrays.allocations())
+                + " ("
+                + names.site(copies)
+                + "). Smaller ones would save "
+                + names.percent(share)
+                + " of the counted bytes.");
   }
 }

@@ -7,13 +7,15 @@ import dev.mayfly.snapshot.layers.LayerWords;
 import dev.mayfly.snapshot.layers.Layers;
 
 /**
- * Immutable: a layer that a request enters by the dozen: probably once for each row of a result, so
- * its bytes grow with the size of the result.
+ * Finds layers that a request enters by the dozen: probably once for each row of a result, so their
+ * bytes grow with the size of the result.
  */
-record RepeatedLayer(LayerRow row, long requests) implements Finding {
+final class RepeatedLayer {
   private static final long FEWEST_REQUESTS = 20;
   private static final int FEWEST_CALLS = 20;
   private static final double LEAST_SHARE = 0.01;
+
+  private RepeatedLayer() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     Layers layers = snapshot.layers();
@@ -25,42 +27,23 @@ record RepeatedLayer(LayerRow row, long requests) implements Finding {
         .filter(row -> row.layer().equals("sql") || row.layer().equals("persistence"))
         .filter(row -> row.calls() >= FEWEST_CALLS * requests)
         .filter(row -> row.bytes() >= LEAST_SHARE * layers.totalBytes())
-        .map(row -> new RepeatedLayer(row, requests))
+        .map(row -> of(row, requests))
         .collect(ImmutableList.toImmutableList());
   }
 
-  @Override
-  public String kind() {
-    return "grows with the result";
-  }
-
-  @Override
-  public long worth() {
-    return row.bytes();
-  }
-
-  @Override
-  public double weight() {
-    return 0.5;
-  }
-
-  @Override
-  public String typeName() {
-    return row.layer();
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.CONTEXTS;
-  }
-
-  @Override
-  public String words(Names names) {
-    return "A request calls "
-        + LayerWords.of(row.layer())
-        + " "
-        + names.count(row.calls() / requests)
-        + " times on average, probably once for each row of a result. Fetch them by one statement,"
-        + " and limit how many.";
+  private static Finding of(LayerRow row, long requests) {
+    return Observation.of(
+        "grows with the result",
+        row.layer(),
+        Finding.Evidence.CONTEXTS,
+        0.5,
+        row.bytes(),
+        names ->
+            "A request calls "
+                + LayerWords.of(row.layer())
+                + " "
+                + names.count(row.calls() / requests)
+                + " times on average, probably once for each row of a result. Fetch them by one"
+                + " statement, and limit how many.");
   }
 }

@@ -9,16 +9,15 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Immutable: a site that makes exceptions by the thousands, ten a second or more on average: they
- * seem to be a way of returning something. Exceptions are recognised by their names, which end in
- * {@code Exception}.
- *
- * @param share their share of all objects
+ * Finds sites that make exceptions by the thousands, ten a second or more on average: they seem to
+ * be a way of returning something. Exceptions are recognised by their names, which end in {@code
+ * Exception}.
  */
-record ThrownByTheThousands(AllocationSite made, long count, double share) implements SiteFinding {
-
+final class ThrownByTheThousands {
   private static final long FEWEST = 2_000;
   private static final double FEWEST_PER_SECOND = 10;
+
+  private ThrownByTheThousands() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     Duration time = snapshot.environment().duration();
@@ -30,29 +29,22 @@ record ThrownByTheThousands(AllocationSite made, long count, double share) imple
           && (site.kind() == AllocationKind.OBJECT || site.kind() == AllocationKind.UNWOVEN_CALLER)
           && count >= FEWEST
           && count >= FEWEST_PER_SECOND * time.toSeconds()) {
+        // each costs a walk of the stack: as much as some hundred small objects
+        double share = Shares.ofObjects(entry.getValue(), snapshot);
         found.add(
-            new ThrownByTheThousands(site, count, Shares.ofObjects(entry.getValue(), snapshot)));
+            Observation.at(
+                site,
+                "exceptions as control flow",
+                Math.min(1, 0.1 + 100 * share),
+                -1,
+                names ->
+                    names.site(site)
+                        + ": "
+                        + names.count(count)
+                        + " exceptions. So many exceptions are control flow, and each walks the"
+                        + " stack."));
       }
     }
     return found.build();
-  }
-
-  @Override
-  public String kind() {
-    return "exceptions as control flow";
-  }
-
-  /** Each costs a walk of the stack: as much as some hundred small objects. */
-  @Override
-  public double weight() {
-    return Math.min(1, 0.1 + 100 * share);
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.site(made)
-        + ": "
-        + names.count(count)
-        + " exceptions. So many exceptions are control flow, and each walks the stack.";
   }
 }

@@ -18,7 +18,10 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
 
-/** Each class of the weaver: nothing in it prints, three ask for other classes, and all else is as it was. */
+/**
+ * Each class of the weaver: nothing in it prints, three ask for other classes, and all else is as
+ * it was.
+ */
 @Tag("slow")
 final class QuietWeaverTest {
   private static final String OURS = "dev/mayfly/agent/weaving/aspects/";

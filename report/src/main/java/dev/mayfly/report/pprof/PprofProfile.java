@@ -25,6 +25,7 @@ final class PprofProfile implements StackSamples.Sink {
 
   /** The number of the only mapping. */
   private static final int PROGRAM = 1;
+
   private static final String UNKNOWN = "java";
 
   private final OutputStream out;
