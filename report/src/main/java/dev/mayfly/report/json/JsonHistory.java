@@ -8,8 +8,6 @@ import static dev.mayfly.report.json.Kind.TEXT;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -37,19 +35,16 @@ final class JsonHistory {
 
   private static final Kind<ImmutableList<TotalsPoint>> TOTALS =
       Kind.list(
-          new Kind<>() {
-            @Override
-            public void write(TotalsPoint point, JsonWriter json) throws IOException {
+          Kind.of(
+(point, json) -> {
               json.beginArray().value(point.time()).value(point.allocations());
               json.value(point.bytes()).value(point.heapBytes());
               json.value(point.memory().usedHeapBytes());
               json.value(point.memory().residentBytes());
               json.value(point.memory().peakResidentBytes());
               json.value(point.allocatedBytes()).endArray();
-            }
-
-            @Override
-            public TotalsPoint read(JsonReader json) throws IOException {
+},
+json -> {
               json.beginArray();
               long time = json.nextLong();
               long allocations = json.nextLong();
@@ -68,8 +63,7 @@ final class JsonHistory {
                   heapBytes,
                   new ProcessMemory(used, resident, peak),
                   allocated);
-            }
-          });
+}));
 
   private static final Kind<Optional<MeanAndPeak>> MEAN_AND_PEAK =
       Kind.object(

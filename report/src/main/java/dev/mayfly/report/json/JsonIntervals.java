@@ -6,8 +6,6 @@ import static dev.mayfly.report.json.Kind.TEXT;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.intervals.Interval;
 import dev.mayfly.snapshot.intervals.Intervals;
@@ -45,9 +43,8 @@ final class JsonIntervals {
   private JsonIntervals(ContextTables tables) {
     contexts =
         Kind.list(
-            new Kind<>() {
-              @Override
-              public void write(Context context, JsonWriter json) throws IOException {
+            Kind.of(
+(context, json) -> {
                 json.beginArray().value(context.caller());
                 if (context.method() == null) {
                   json.value(FOLDED);
@@ -55,35 +52,28 @@ final class JsonIntervals {
                   tables.frames().write(context.method(), json);
                 }
                 json.endArray();
-              }
-
-              @Override
-              public Context read(JsonReader json) throws IOException {
+},
+json -> {
                 json.beginArray();
                 int caller = json.nextInt();
                 int frame = json.nextInt();
                 json.endArray();
                 return new Context(caller, frame < 0 ? null : tables.frames().at(frame, json));
-              }
-            });
+}));
     cells =
         Kind.list(
-            new Kind<>() {
-              @Override
-              public void write(Cell cell, JsonWriter json) throws IOException {
+            Kind.of(
+(cell, json) -> {
                 json.beginArray().value(cell.context());
                 tables.sites().write(cell.site(), json);
                 json.endArray();
-              }
-
-              @Override
-              public Cell read(JsonReader json) throws IOException {
+},
+json -> {
                 json.beginArray();
                 Cell cell = new Cell(json.nextInt(), tables.sites().read(json));
                 json.endArray();
                 return cell;
-              }
-            });
+}));
   }
 
   private static void addNames(ContextTables tables, Intervals intervals) {

@@ -9,8 +9,6 @@ import com.google.common.base.Enums;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShape.Trait;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -37,22 +35,18 @@ final class JsonLayouts {
 
   private static final Kind<ImmutableList<FieldShape>> FIELDS =
       Kind.list(
-          new Kind<>() {
-            @Override
-            public void write(FieldShape field, JsonWriter json) throws IOException {
+          Kind.of(
+(field, json) -> {
               json.beginArray().value(field.name()).value(field.typeName());
               json.value(field.isFinal()).endArray();
-            }
-
-            @Override
-            public FieldShape read(JsonReader json) throws IOException {
+},
+json -> {
               json.beginArray();
               FieldShape field =
                   new FieldShape(json.nextString(), json.nextString(), json.nextBoolean());
               json.endArray();
               return field;
-            }
-          });
+}));
 
   /** A use, and the name of its kind. */
   private record Use(String kind, IdentityUse use) {}

@@ -7,8 +7,6 @@ import static dev.mayfly.report.json.Kind.NUMBERS;
 import static dev.mayfly.report.json.Kind.TEXT;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.lifetimes.AccessLives;
 import dev.mayfly.snapshot.lifetimes.Buckets;
@@ -29,9 +27,8 @@ final class JsonLives {
 
   /** The lower bound, the count and, if there are weights, the sum of squares of each bucket. */
   private static final Kind<Buckets> BUCKETS =
-      new Kind<>() {
-        @Override
-        public void write(Buckets buckets, JsonWriter json) throws IOException {
+      Kind.of(
+(buckets, json) -> {
           json.beginArray();
           for (int i = 0; i < buckets.size(); i++) {
             json.beginArray();
@@ -43,10 +40,8 @@ final class JsonLives {
             json.endArray();
           }
           json.endArray();
-        }
-
-        @Override
-        public Buckets read(JsonReader json) throws IOException {
+},
+json -> {
           Buckets.Builder buckets = Buckets.builder();
           Kind.each(
               json,
@@ -58,8 +53,7 @@ final class JsonLives {
                 in.endArray();
               });
           return buckets.build();
-        }
-      };
+});
 
   private static final Kind<ClockStats> AGES = Kind.object(ClockStats.EMPTY, JsonLives::of);
   private static final Kind<Generations> GENERATIONS = Kind.object(Generations.NONE, JsonLives::of);

@@ -81,17 +81,9 @@ final class JsonRest implements Kind<SampledRest> {
 
   /** A value, or none where the member is missing. */
   private static <T> Kind<ImmutableList<T>> single(Kind<T> kind) {
-    return new Kind<>() {
-      @Override
-      public void write(ImmutableList<T> value, JsonWriter json) throws IOException {
-        kind.write(value.get(0), json);
-      }
-
-      @Override
-      public ImmutableList<T> read(JsonReader json) throws IOException {
-        return ImmutableList.of(kind.read(json));
-      }
-    };
+    return Kind.of(
+(value, json) -> kind.write(value.get(0), json),
+json -> ImmutableList.of(kind.read(json)));
   }
 
   @Override

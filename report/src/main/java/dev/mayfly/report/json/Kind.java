@@ -28,70 +28,44 @@ public interface Kind<T> {
 
   /** True or false. */
   Kind<Boolean> FLAG =
-      new Kind<>() {
-        @Override
-        public void write(Boolean value, JsonWriter json) throws IOException {
-          json.value(value.booleanValue());
-        }
-
-        @Override
-        public Boolean read(JsonReader json) throws IOException {
+      of(
+(value, json) -> json.value(value.booleanValue()),
+json -> {
           if (json.peek() != JsonToken.BOOLEAN) {
             throw new SnapshotFormatException(json.getPath() + " is not a boolean", null);
           }
           return json.nextBoolean();
-        }
-      };
+});
 
   /** A text. */
   Kind<String> TEXT =
-      new Kind<>() {
-        @Override
-        public void write(String value, JsonWriter json) throws IOException {
-          json.value(value);
-        }
-
-        @Override
-        public String read(JsonReader json) throws IOException {
-          return json.nextString();
-        }
-      };
+      of(
+(value, json) -> json.value(value),
+json -> json.nextString());
 
   /** Several texts. */
   Kind<ImmutableList<String>> TEXTS = list(TEXT);
 
   /** Several whole numbers. */
   Kind<ImmutableLongArray> NUMBERS =
-      new Kind<>() {
-        @Override
-        public void write(ImmutableLongArray values, JsonWriter json) throws IOException {
+      of(
+(values, json) -> {
           json.beginArray();
           for (int i = 0; i < values.length(); i++) {
             json.value(values.get(i));
           }
           json.endArray();
-        }
-
-        @Override
-        public ImmutableLongArray read(JsonReader json) throws IOException {
+},
+json -> {
           ImmutableLongArray.Builder values = ImmutableLongArray.builder();
           each(json, in -> values.add(in.nextLong()));
           return values.build();
-        }
-      };
+});
 
   private static <N extends Number> Kind<N> number(Function<String, N> parse) {
-    return new Kind<>() {
-      @Override
-      public void write(N value, JsonWriter json) throws IOException {
-        json.value(value);
-      }
-
-      @Override
-      public N read(JsonReader json) throws IOException {
-        return parse.apply(digits(json));
-      }
-    };
+    return of(
+(value, json) -> json.value(value),
+json -> parse.apply(digits(json)));
   }
 
   /**
@@ -108,6 +82,21 @@ public interface Kind<T> {
 
   /** Reads a value. */
   T read(JsonReader json) throws IOException;
+
+  /** A kind of two functions. */
+  static <T> Kind<T> of(Elements<T> writer, Rest<T> reader) {
+    return new Kind<>() {
+      @Override
+      public void write(T value, JsonWriter json) throws IOException {
+        writer.write(value, json);
+      }
+
+      @Override
+      public T read(JsonReader json) throws IOException {
+        return reader.read(json);
+      }
+    };
+  }
 
   /** Thread-safe: goes through the members of an object, to write or to read them. */
   interface Part<T> {
@@ -140,54 +129,36 @@ public interface Kind<T> {
    * @param prototype any of them; when reading, it stands for the one that is not there yet
    */
   static <T> Kind<T> object(T prototype, Part<T> part) {
-    return new Kind<>() {
-      @Override
-      public void write(T value, JsonWriter json) throws IOException {
+    return of(
+(value, json) -> {
         json.beginObject();
         part.of(new MembersOut(json), value);
         json.endObject();
-      }
-
-      @Override
-      public T read(JsonReader json) throws IOException {
+},
+json -> {
         MembersIn members = new MembersIn(json);
         T value = part.of(members, prototype);
         members.end();
         return value;
-      }
-    };
+});
   }
 
   /** Values that are texts in JSON. */
   static <T> Kind<T> word(Function<T, String> text, Function<String, T> value) {
-    return new Kind<>() {
-      @Override
-      public void write(T written, JsonWriter json) throws IOException {
-        json.value(text.apply(written));
-      }
-
-      @Override
-      public T read(JsonReader json) throws IOException {
-        return value.apply(json.nextString());
-      }
-    };
+    return of(
+(written, json) -> json.value(text.apply(written)),
+json -> value.apply(json.nextString()));
   }
 
   /** Arrays of values of a kind. */
   static <T> Kind<ImmutableList<T>> list(Kind<T> kind) {
-    return new Kind<>() {
-      @Override
-      public void write(ImmutableList<T> values, JsonWriter json) throws IOException {
-        writeEach(values, kind, json);
-      }
-
-      @Override
-      public ImmutableList<T> read(JsonReader json) throws IOException {
+    return of(
+(values, json) -> writeEach(values, kind, json),
+json -> {
         ImmutableList.Builder<T> values = ImmutableList.builder();
         each(json, in -> values.add(kind.read(in)));
         return values.build();
-      }
-    };
+});
   }
 
   /** Writes an array. */
@@ -215,19 +186,13 @@ public interface Kind<T> {
    */
   static <E, T> Kind<T> rows(
       Kind<E> row, Function<T, ? extends Iterable<E>> rows, OfRows<E, T> value) {
-    return new Kind<>() {
-      @Override
-      public void write(T written, JsonWriter json) throws IOException {
-        writeEach(rows.apply(written), row, json);
-      }
-
-      @Override
-      public T read(JsonReader json) throws IOException {
+    return of(
+(written, json) -> writeEach(rows.apply(written), row, json),
+json -> {
         List<E> all = new ArrayList<>();
         each(json, in -> all.add(row.read(in)));
         return value.of(all);
-      }
-    };
+});
   }
 
   /**
@@ -237,38 +202,28 @@ public interface Kind<T> {
    * @param value reads them, to the end of the array
    */
   static <K, V> Kind<Map.Entry<K, V>> entry(Kind<K> key, Elements<V> rest, Rest<V> value) {
-    return new Kind<>() {
-      @Override
-      public void write(Map.Entry<K, V> entry, JsonWriter json) throws IOException {
+    return of(
+(entry, json) -> {
         key.write(entry.getKey(), json.beginArray());
         rest.write(entry.getValue(), json);
         json.endArray();
-      }
-
-      @Override
-      public Map.Entry<K, V> read(JsonReader json) throws IOException {
+},
+json -> {
         json.beginArray();
         Map.Entry<K, V> entry = Map.entry(key.read(json), value.read(json));
         json.endArray();
         return entry;
-      }
-    };
+});
   }
 
   /** Arrays of entries, no two of which have the same key. */
   static <K, V> Kind<ImmutableMap<K, V>> map(Kind<Map.Entry<K, V>> kind) {
-    return new Kind<>() {
-      @Override
-      public void write(ImmutableMap<K, V> map, JsonWriter json) throws IOException {
-        writeEach(map.entrySet(), kind, json);
-      }
-
-      @Override
-      public ImmutableMap<K, V> read(JsonReader json) throws IOException {
+    return of(
+(map, json) -> writeEach(map.entrySet(), kind, json),
+json -> {
         ImmutableMap.Builder<K, V> map = ImmutableMap.builder();
         each(json, in -> map.put(kind.read(in)));
         return map.buildOrThrow();
-      }
-    };
+});
   }
 }
