@@ -20,22 +20,37 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Kind<T> {
   /** Any text. */
-  public static final Kind<String> TEXT = new Text();
+  public static final Kind<String> TEXT = of((option, text) -> text);
 
   /** Jars, absolute. */
   public static final Kind<List<Path>> JARS = new Paths(true);
 
   /** A percentage from 0.1 % to 50 %, as a fraction. */
-  public static final Kind<Double> PERCENT = new Percent();
+  public static final Kind<Double> PERCENT = of(Kind::percent);
 
   /** One of the words that the option lists. */
-  public static final Kind<String> WORD = new Word();
+  public static final Kind<String> WORD = of(Kind::word);
 
   /** True or false. */
-  public static final Kind<Boolean> FLAG = new Flag();
+  public static final Kind<Boolean> FLAG =
+      of(
+          (option, text) -> {
+            String word = flag(text);
+            if (word == null) {
+              throw option.wrong(text);
+            }
+            return Boolean.valueOf(word);
+          });
 
   /** A path in which {@code %p} stands for the process id, absolute. */
-  public static final Kind<Path> PATH = new PathOfText();
+  public static final Kind<Path> PATH =
+      of(
+          (option, text) ->
+              Path.of(
+                      text.contains("%p")
+                          ? text.replace("%p", Long.toString(ProcessHandle.current().pid()))
+                          : text)
+                  .toAbsolutePath());
 
   /** Patterns of classes. */
   public static final Kind<List<String>> PATTERNS = new Patterns();
@@ -43,20 +58,32 @@ public abstract class Kind<T> {
   /** Directories that exist, absolute. */
   public static final Kind<List<Path>> DIRECTORIES = new Paths(false);
 
-  /** Reads a text. */
-  public interface Parser<T> {
+  /** Reads a text of an option. */
+  public interface Reader<T> {
     /**
      * Reads it.
      *
-     * @throws IllegalArgumentException if it is wrong; the message says how, behind the option's
-     *     name
+     * @throws OptionException if it is wrong
      */
-    T parse(String text);
+    T read(Option<T> option, String text);
   }
 
   /** A kind whose values are read by a method. */
-  public static <T> Kind<T> of(Parser<T> parser) {
-    return new Parsed<>(parser);
+  public static <T> Kind<T> of(Reader<T> reader) {
+    return new Read<>(reader);
+  }
+
+  private static final class Read<T> extends Kind<T> {
+    private final Reader<T> reader;
+
+    Read(Reader<T> reader) {
+      this.reader = reader;
+    }
+
+    @Override
+    public T parse(Option<T> option, String text) {
+      return reader.read(option, text);
+    }
   }
 
   /** Sizes as the JVM reads them, {@code 64m}. */
@@ -120,7 +147,15 @@ public abstract class Kind<T> {
 
   /** Constants of an enum, those that the option lists. */
   public static <E extends Enum<E>> Kind<E> constants(Class<E> type) {
-    return new Choice<>(type);
+    return of(
+        (option, text) -> {
+          for (E constant : type.getEnumConstants()) {
+            if (constant.name().equalsIgnoreCase(text) && option.lists(Option.lower(constant))) {
+              return constant;
+            }
+          }
+          throw option.wrong(text);
+        });
   }
 
   private static final class Lists {
@@ -129,39 +164,28 @@ public abstract class Kind<T> {
         Splitter.on(CharMatcher.anyOf(";,")).trimResults().omitEmptyStrings();
   }
 
-  private static final class Text extends Kind<String> {
-    @Override
-    public String parse(Option<String> option, String text) {
-      return text;
+  private static String word(Option<String> option, String text) {
+    String word = text.toLowerCase(Locale.ROOT);
+    String flag = flag(word);
+    if (option.lists(word)) {
+      return word;
     }
+    if (flag == null || !option.lists(flag)) {
+      throw option.wrong(text);
+    }
+    return flag;
   }
 
-  private static final class Parsed<T> extends Kind<T> {
-    private final Parser<T> parser;
-
-    Parsed(Parser<T> parser) {
-      this.parser = parser;
-    }
-
-    @Override
-    public T parse(Option<T> option, String text) {
-      try {
-        return parser.parse(text);
-      } catch (IllegalArgumentException wrong) {
-        throw option.wrongly(": " + wrong.getMessage());
+  private static double percent(Option<Double> option, String text) {
+    try {
+      double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
+      if (percent >= 0.1 && percent <= 50) {
+        return percent / 100;
       }
+    } catch (NumberFormatException notANumber) {
+      // reported below
     }
-  }
-
-  private static final class Flag extends Kind<Boolean> {
-    @Override
-    public Boolean parse(Option<Boolean> option, String text) {
-      String word = flag(text);
-      if (word == null) {
-        throw option.wrong(text);
-      }
-      return Boolean.valueOf(word);
-    }
+    throw option.wrongly(" must be a percentage from 0.1% to 50%, not '" + text + "'");
   }
 
   /** The word {@code true} or {@code false} that a user means; else null. */
@@ -171,40 +195,6 @@ public abstract class Kind<T> {
       case "false", "no", "off" -> "false";
       default -> null;
     };
-  }
-
-  private static final class Word extends Kind<String> {
-    @Override
-    public String parse(Option<String> option, String text) {
-      String word = text.toLowerCase(Locale.ROOT);
-      String flag = flag(word);
-      if (option.lists(word)) {
-        return word;
-      }
-      if (flag == null || !option.lists(flag)) {
-        throw option.wrong(text);
-      }
-      return flag;
-    }
-  }
-
-  /** The constants of an enum that the option lists. */
-  static final class Choice<E extends Enum<E>> extends Kind<E> {
-    private final Class<E> type;
-
-    Choice(Class<E> type) {
-      this.type = type;
-    }
-
-    @Override
-    public E parse(Option<E> option, String text) {
-      for (E constant : type.getEnumConstants()) {
-        if (constant.name().equalsIgnoreCase(text) && option.lists(Option.lower(constant))) {
-          return constant;
-        }
-      }
-      throw option.wrong(text);
-    }
   }
 
   /** Numbers within bounds. */
@@ -252,32 +242,6 @@ public abstract class Kind<T> {
     @Override
     public String text(Long value) {
       return new Resolution(value).toString();
-    }
-  }
-
-  private static final class Percent extends Kind<Double> {
-    @Override
-    public Double parse(Option<Double> option, String text) {
-      try {
-        double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
-        if (percent >= 0.1 && percent <= 50) {
-          return percent / 100;
-        }
-      } catch (NumberFormatException notANumber) {
-        // reported below
-      }
-      throw option.wrongly(" must be a percentage from 0.1% to 50%, not '" + text + "'");
-    }
-  }
-
-  private static final class PathOfText extends Kind<Path> {
-    @Override
-    public Path parse(Option<Path> option, String text) {
-      return Path.of(
-              text.contains("%p")
-                  ? text.replace("%p", Long.toString(ProcessHandle.current().pid()))
-                  : text)
-          .toAbsolutePath();
     }
   }
 

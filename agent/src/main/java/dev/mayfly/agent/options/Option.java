@@ -104,7 +104,7 @@ public final class Option<T> {
 
   /** An option whose values are the constants that are written behind its name. */
   public static <E extends Enum<E>> Option<E> choice(String written, E absent) {
-    Kind<E> kind = new Kind.Choice<>(absent.getDeclaringClass());
+    Kind<E> kind = Kind.constants(absent.getDeclaringClass());
     return new Option<>(written, kind, absent, lower(absent));
   }
 
