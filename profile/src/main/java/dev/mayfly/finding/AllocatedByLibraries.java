@@ -9,22 +9,15 @@ import dev.mayfly.snapshot.contexts.LibraryNames;
 import dev.mayfly.snapshot.contexts.MethodAmounts;
 import dev.mayfly.snapshot.layers.Boundaries;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Immutable: a method for which libraries and the JDK allocate a good part of all bytes. Needs the
+ * Finds methods for which libraries and the JDK allocate a good part of all bytes. Needs the
  * physical bytes of contexts: unwoven code has no counts. Samples name the libraries.
- *
- * @param method the method, of woven code, that calls them
- * @param bytes the least number of uncounted bytes while it was the innermost woven method
- * @param all all bytes that the JVM allocated
- * @param libraries those that allocate most for it; none if that is not known
- * @param isFirst whether it is the method with the most bytes, which gets the advice
  */
-record AllocatedByLibraries(
-    MethodFrame method, long bytes, long all, ImmutableList<String> libraries, boolean isFirst)
-    implements Finding {
+final class AllocatedByLibraries {
   private static final double LEAST_SHARE = 0.05;
 
   /** Fewer bytes are reported only from this share on. */
@@ -32,6 +25,8 @@ record AllocatedByLibraries(
 
   private static final double LARGE_SHARE = 0.2;
   private static final int MOST_METHODS = 3;
+
+  private AllocatedByLibraries() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
@@ -45,7 +40,7 @@ record AllocatedByLibraries(
     for (MethodAmounts method : largest(snapshot, all)) {
       MethodFrame frame = method.method().orElseThrow();
       found.add(
-          new AllocatedByLibraries(
+          of(
               frame,
               uncounted(method),
               all,
@@ -78,47 +73,28 @@ record AllocatedByLibraries(
         && bytes >= (bytes < LEAST_BYTES ? LARGE_SHARE : LEAST_SHARE) * all;
   }
 
-  private double share() {
-    return (double) bytes / all;
+  /** The method with the most bytes gets the advice. */
+  static Finding of(
+      MethodFrame method, long bytes, long all, ImmutableList<String> libraries, boolean isFirst) {
+    return Observation.of(
+        "allocated by libraries",
+        method.className(),
+        Finding.Evidence.CONTEXTS,
+        (double) bytes / all,
+        bytes,
+        names ->
+            names.place(method.className() + "." + method.methodName())
+                + " calls "
+                + (libraries.isEmpty() ? "libraries and the JDK" : CalledLibraries.words(libraries))
+                + ", which allocate "
+                + names.bytes(bytes)
+                + " for it."
+                + (isFirst
+                    ? " Call them less often, or keep what they return. " + advice(libraries)
+                    : ""));
   }
 
-  @Override
-  public String kind() {
-    return "allocated by libraries";
-  }
-
-  @Override
-  public long worth() {
-    return bytes;
-  }
-
-  @Override
-  public double weight() {
-    return share();
-  }
-
-  @Override
-  public String typeName() {
-    return method.className();
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.CONTEXTS;
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.place(method.className() + "." + method.methodName())
-        + " calls "
-        + (libraries.isEmpty() ? "libraries and the JDK" : CalledLibraries.words(libraries))
-        + ", which allocate "
-        + names.bytes(bytes)
-        + " for it."
-        + (isFirst ? " Call them less often, or keep what they return. " + advice() : "");
-  }
-
-  private String advice() {
+  private static String advice(List<String> libraries) {
     String patterns =
         libraries.stream()
             .filter(each -> each.indexOf('.') > 0)

@@ -9,7 +9,7 @@ import java.util.function.Function;
  *
  * @param sentence the words, by the names of a report
  */
-record Observation(
+public record Observation(
     String kind,
     String typeName,
     Optional<AllocationSite> site,
@@ -20,7 +20,7 @@ record Observation(
     implements Finding {
 
   /** A finding that is not about allocated bytes, or about no site. */
-  static Observation of(
+  public static Observation of(
       String kind,
       String typeName,
       Evidence evidence,
@@ -31,7 +31,7 @@ record Observation(
   }
 
   /** A finding about the objects of one site. */
-  static Observation at(
+  public static Observation at(
       AllocationSite site,
       String kind,
       double weight,

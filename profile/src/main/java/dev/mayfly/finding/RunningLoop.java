@@ -18,25 +18,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: a method that a thread has run since before the agent came. Its old code has no
- * probes, so what it allocates is only sampled.
- *
- * @param line the line that allocates most of the sampled bytes; else one at which it was seen
- * @param threads the groups of threads that run it
- * @param bytes the sampled bytes that it allocates, itself or by unwoven code that it calls
- * @param all all bytes that the JVM allocated
- * @param waits whether its whole class is unwoven, since the loop has work of its own
+ * Finds methods that a thread has run since before the agent came. Their old code has no probes,
+ * so what it allocates is only sampled.
  */
-record RunningLoop(
-    String className,
-    String methodName,
-    int line,
-    String threads,
-    long bytes,
-    long all,
-    boolean waits)
-    implements Finding {
-
+final class RunningLoop {
   /** As {@link WeavingLedger#RUNNING} lists them. */
   private static final Pattern ENTRY = Pattern.compile("(.+)\\.([^.:]+):(\\d+) \\((.*)\\)");
 
@@ -48,6 +33,8 @@ record RunningLoop(
     private final Map<Integer, Long> ownLines = new HashMap<>();
     private long bytes;
   }
+
+  private RunningLoop() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     List<Matcher> loops = new ArrayList<>();
@@ -89,15 +76,7 @@ record RunningLoop(
               .max(Map.Entry.comparingByValue())
               .map(Map.Entry::getKey)
               .orElse(Integer.valueOf(loop.group(3)));
-      found.add(
-          new RunningLoop(
-              loop.group(1),
-              loop.group(2),
-              line,
-              loop.group(4),
-              of.bytes,
-              all,
-              isWaiting(snapshot, loop.group(1))));
+      found.add(of(loop, line, of.bytes, all, isWaiting(snapshot, loop.group(1))));
     }
   }
 
@@ -137,45 +116,24 @@ record RunningLoop(
     return method.className() + "." + method.methodName();
   }
 
-  private double share() {
-    return all <= 0 ? 0 : Math.min(1, (double) bytes / all);
-  }
-
-  @Override
-  public String kind() {
-    return "running loop";
-  }
-
-  @Override
-  public long worth() {
-    return bytes;
-  }
-
-  @Override
-  public double weight() {
-    return share();
-  }
-
-  @Override
-  public String typeName() {
-    return className;
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.CONTEXTS;
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.place(className + "." + methodName + ":" + line)
-        + " has run on "
-        + threads
-        + " since before Mayfly came. What it allocates is estimated, not counted: "
-        + names.bytes(bytes)
-        + ", "
-        + names.percent(share())
-        + " of all bytes. Restart with -javaagent to count it"
-        + (waits ? ", or attach with loaded=all, which slows this loop down." : ".");
+  /** A loop that waits has a whole class that is unwoven, since it has work of its own. */
+  private static Finding of(Matcher loop, int line, long bytes, long all, boolean waits) {
+    double share = all <= 0 ? 0 : Math.min(1, (double) bytes / all);
+    return Observation.of(
+        "running loop",
+        loop.group(1),
+        Finding.Evidence.CONTEXTS,
+        share,
+        bytes,
+        names ->
+            names.place(nameOf(loop) + ":" + line)
+                + " has run on "
+                + loop.group(4)
+                + " since before Mayfly came. What it allocates is estimated, not counted: "
+                + names.bytes(bytes)
+                + ", "
+                + names.percent(share)
+                + " of all bytes. Restart with -javaagent to count it"
+                + (waits ? ", or attach with loaded=all, which slows this loop down." : "."));
   }
 }

@@ -58,7 +58,7 @@ class AllocatedByLibrariesTest {
   @Test
   void librariesAreNamed() {
     assertThat(
-            new AllocatedByLibraries(
+            AllocatedByLibraries.of(
                     PARSE, 5, 10, ImmutableList.of("org.lib", "JDK", "net.lib"), true)
                 .words(FindingsTest.NAMES))
         .startsWith(
@@ -67,7 +67,7 @@ class AllocatedByLibrariesTest {
             "With org.lib.*,net.lib.* in include=, and jdk=charge, these objects are counted by"
                 + " type and line.");
     assertThat(
-            new AllocatedByLibraries(PARSE, 5, 10, ImmutableList.of("JDK"), true)
+            AllocatedByLibraries.of(PARSE, 5, 10, ImmutableList.of("JDK"), true)
                 .words(FindingsTest.NAMES))
         .contains("calls the JDK, which")
         .endsWith("jdk=charge counts these objects by type and line.");

@@ -56,9 +56,19 @@ final class RunningLoopTest {
     assertThat(
             RunningLoop.of(
                 profile(running("a.Main.main:4 (worker-#)", "a.Main.loop:10 (worker-#)"), waiting)))
+        .extracting(loop -> loop.words(FindingsTest.NAMES))
         .containsExactly(
-            new RunningLoop("a.Main", "loop", 12, "worker-#", 800, 1000, true),
-            new RunningLoop("a.Main", "main", 5, "worker-#", 200, 1000, true));
+            words("loop:12", "800 B, 80 %"), words("main:5", "200 B, 20 %"));
+  }
+
+  private static String words(String place, String bytes) {
+    return "a.Main."
+        + place
+        + " has run on worker-# since before Mayfly came. What it allocates is estimated, not"
+        + " counted: "
+        + bytes
+        + " of all bytes. Restart with -javaagent to count it, or attach with loaded=all, which"
+        + " slows this loop down.";
   }
 
   @Test

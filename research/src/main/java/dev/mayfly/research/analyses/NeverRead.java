@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
-import dev.mayfly.finding.Names;
+import dev.mayfly.finding.Observation;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.ArrayList;
@@ -12,18 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Immutable: fields, or arrays of a type, that woven code writes at least 10,000 times and never
+ * Finds fields, or arrays of a type, that woven code writes at least 10,000 times and never
  * reads; {@code analysis=fields} counts them.
- *
- * @param member the field with its class, or the type of the arrays
- * @param share of all writes that were counted
  */
-record NeverRead(String member, long writes, double share) implements Finding {
-
+final class NeverRead {
   static final Findings.Search SEARCH = NeverRead::of;
 
   private static final long LEAST_WRITES = 10_000;
   private static final String ANALYSIS = "fields";
+
+  private NeverRead() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     List<AnalysisTable> tables = new ArrayList<>();
@@ -49,47 +47,31 @@ record NeverRead(String member, long writes, double share) implements Finding {
       long reads = row.getValue().get(0);
       long writes = row.getValue().get(1);
       if (reads == 0 && writes >= LEAST_WRITES && !row.getKey().isEmpty()) {
-        found.add(new NeverRead(row.getKey(), writes, writes / (double) all));
+        found.add(of(row.getKey(), writes, writes / (double) all));
       }
     }
   }
 
-  @Override
-  public String kind() {
-    return "never read";
-  }
-
-  /** Writes cost much less than objects. */
-  @Override
-  public double weight() {
-    return share / 100;
-  }
-
-  private boolean isArray() {
-    return member.endsWith("[]");
-  }
-
-  @Override
-  public String typeName() {
+  /** A field with its class, or a type of arrays. Writes cost much less than objects. */
+  private static Finding of(String member, long writes, double share) {
+    boolean isArray = member.endsWith("[]");
     int dot = member.lastIndexOf('.');
-    return isArray() || dot < 0 ? member : member.substring(0, dot);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.ANALYSES;
-  }
-
-  @Override
-  public String words(Names names) {
-    String what =
-        isArray()
-            ? "The elements of all " + names.type(member)
-            : "The field " + names.code(typeName()) + member.substring(typeName().length());
-    return what
-        + (isArray() ? " are" : " is")
-        + " written "
-        + names.count(writes)
-        + " times and never read by woven code.";
+    String typeName = isArray || dot < 0 ? member : member.substring(0, dot);
+    return Observation.of(
+        "never read",
+        typeName,
+        Finding.Evidence.ANALYSES,
+        share / 100,
+        -1,
+        names ->
+            (isArray
+                    ? "The elements of all " + names.type(member) + " are"
+                    : "The field "
+                        + names.code(typeName)
+                        + member.substring(typeName.length())
+                        + " is")
+                + " written "
+                + names.count(writes)
+                + " times and never read by woven code.");
   }
 }

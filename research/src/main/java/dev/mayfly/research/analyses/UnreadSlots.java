@@ -4,29 +4,24 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
-import dev.mayfly.finding.Names;
+import dev.mayfly.finding.Observation;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
 
 /**
- * Immutable: arrays of one type and place, of whose elements woven code reads less than 1 %; {@code
+ * Finds arrays of one type and place, of whose elements woven code reads less than 1 %; {@code
  * analysis=slots} counts them.
- *
- * @param place where they are created: {@code com.acme.Grid.<init>:17}
- * @param elements how many there are in all
- * @param read how many of these were read
- * @param share of all elements that were watched
  */
-record UnreadSlots(String typeName, String place, long elements, long read, double share)
-    implements Finding {
-
+final class UnreadSlots {
   static final Findings.Search SEARCH = UnreadSlots::of;
 
   private static final long LEAST_ELEMENTS = 10_000;
   private static final double MOST_READ = 0.01;
   private static final String ANALYSIS = "slots";
   private static final String OF = " of ";
+
+  private UnreadSlots() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
@@ -48,37 +43,29 @@ record UnreadSlots(String typeName, String place, long elements, long read, doub
       if (of > 0 && elements >= LEAST_ELEMENTS && read < MOST_READ * elements) {
         String type = name.substring(0, of + 2);
         String place = name.substring(type.length() + OF.length());
-        found.add(new UnreadSlots(type, place, elements, read, elements / (double) all));
+        found.add(of(type, place, elements, read, elements / (double) all));
       }
     }
   }
 
-  @Override
-  public String kind() {
-    return "array slots never read";
-  }
-
   /** They may take much room, but writing them costs much less than objects. */
-  @Override
-  public double weight() {
-    return share / 100;
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.ANALYSES;
-  }
-
-  @Override
-  public String words(Names names) {
-    return "The "
-        + names.type(typeName)
-        + " arrays of "
-        + names.place(place)
-        + " have "
-        + names.count(elements)
-        + " elements. Woven code reads "
-        + (read == 0 ? "none" : "only " + names.count(read))
-        + " of them.";
+  private static Finding of(
+      String typeName, String place, long elements, long read, double share) {
+    return Observation.of(
+        "array slots never read",
+        typeName,
+        Finding.Evidence.ANALYSES,
+        share / 100,
+        -1,
+        names ->
+            "The "
+                + names.type(typeName)
+                + " arrays of "
+                + names.place(place)
+                + " have "
+                + names.count(elements)
+                + " elements. Woven code reads "
+                + (read == 0 ? "none" : "only " + names.count(read))
+                + " of them.");
   }
 }

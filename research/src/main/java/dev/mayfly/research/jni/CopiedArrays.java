@@ -4,24 +4,22 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
-import dev.mayfly.finding.Names;
+import dev.mayfly.finding.Observation;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.util.Map;
 
 /**
- * Immutable: the JDK's file streams copy at least 100 MB between arrays and native memory; {@code
+ * Finds file streams of the JDK that copy at least 100 MB between arrays and native memory; {@code
  * jni=true} counts them.
- *
- * @param method the native method: {@code java.io.FileInputStream.readBytes}
- * @param exact whether they were counted; else they are those of the arrays, an upper limit
  */
-record CopiedArrays(String method, long bytes, boolean exact) implements Finding {
-
+final class CopiedArrays {
   static final Findings.Search SEARCH = CopiedArrays::of;
 
   private static final long LEAST_BYTES = 100_000_000;
   private static final String TYPE = "byte[] ";
+
+  private CopiedArrays() {}
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
@@ -31,7 +29,7 @@ record CopiedArrays(String method, long bytes, boolean exact) implements Finding
         for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
           long bytes = row.getValue().get(0);
           if (bytes >= LEAST_BYTES && isFileStream(row.getKey())) {
-            found.add(new CopiedArrays(row.getKey().substring(TYPE.length()), bytes, exact));
+            found.add(of(row.getKey().substring(TYPE.length()), bytes, exact));
           }
         }
       }
@@ -43,33 +41,19 @@ record CopiedArrays(String method, long bytes, boolean exact) implements Finding
     return row.startsWith(TYPE + "java.io.File") || row.startsWith(TYPE + "java.io.RandomAccess");
   }
 
-  @Override
-  public String kind() {
-    return "bytes cross JNI by copying";
-  }
-
-  @Override
-  public String typeName() {
-    return "byte[]";
-  }
-
-  /** It costs time, and spares no object. */
-  @Override
-  public double weight() {
-    return 1e-3;
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.ANALYSES;
-  }
-
-  @Override
-  public String words(Names names) {
-    return names.place(method)
-        + (exact ? " copies " : " copies at most ")
-        + names.bytes(bytes)
-        + " between arrays and native memory."
-        + " A FileChannel with a direct buffer does not copy them.";
+  /** It costs time, and spares no object. The bytes of arrays are an upper limit. */
+  private static Finding of(String method, long bytes, boolean exact) {
+    return Observation.of(
+        "bytes cross JNI by copying",
+        "byte[]",
+        Finding.Evidence.ANALYSES,
+        1e-3,
+        -1,
+        names ->
+            names.place(method)
+                + (exact ? " copies " : " copies at most ")
+                + names.bytes(bytes)
+                + " between arrays and native memory."
+                + " A FileChannel with a direct buffer does not copy them.");
   }
 }

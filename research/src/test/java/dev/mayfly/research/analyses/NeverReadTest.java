@@ -1,6 +1,7 @@
 package dev.mayfly.research.analyses;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -40,20 +41,18 @@ class NeverReadTest {
   @Test
   void fieldsAndArraysThatAreOnlyWritten() {
     assertThat(NeverRead.of(snapshot("fields")))
+        .extracting(Finding::typeName, Finding::weight, found -> found.words(new PlainNames()))
         .containsExactly(
-            new NeverRead("com.acme.Order.note", 15_000, 0.15),
-            new NeverRead("long[]", 25_001, 0.25001));
+            tuple(
+                "com.acme.Order",
+                0.0015,
+                "The field com.acme.Order.note is written 15000 times and never read by woven"
+                    + " code."),
+            tuple(
+                "long[]",
+                0.0025001,
+                "The elements of all long[] are written 25001 times and never read by woven"
+                    + " code."));
     assertThat(NeverRead.of(snapshot("what.Mine"))).isEmpty();
-  }
-
-  @Test
-  void namesTheClassOfAField() {
-    Finding field = new NeverRead("com.acme.Order.note", 15_000, 0.15);
-    assertThat(field.typeName()).isEqualTo("com.acme.Order");
-    assertThat(field.words(new PlainNames()))
-        .startsWith("The field ")
-        .endsWith(" times and never read by woven code.");
-    assertThat(field.evidence()).isEqualTo(Finding.Evidence.ANALYSES);
-    assertThat(new NeverRead("long[]", 25_001, 0.25).typeName()).isEqualTo("long[]");
   }
 }
