@@ -1,12 +1,17 @@
 package dev.mayfly.report.text;
 
+import static dev.mayfly.report.text.HeaderSection.known;
+
+import com.google.common.base.Joiner;
 import com.google.common.base.Strings;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.run.Environment;
 import java.io.IOException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +62,31 @@ final class Sentences {
     }
     for (String note : notes) {
       page.wrapped("  - ", "    ", note);
+    }
+  }
+
+  /** The circumstances of the run. */
+  static void run(TextSource source, TextWriter page) throws IOException {
+    Environment about = source.snapshot().environment();
+    page.heading("RUN", "");
+    page.wrapped(
+        "  ",
+        known(about.vmName(), about.javaVersion())
+            + ", collectors: "
+            + known("", about.collectors()));
+    page.wrapped(
+        "  ",
+        "context="
+            + known("", about.contextModes().text())
+            + ", lifetime="
+            + known("", about.lifetimeModes().text())
+            + ", from "
+            + about.start().truncatedTo(ChronoUnit.SECONDS)
+            + " to "
+            + about.end().truncatedTo(ChronoUnit.SECONDS));
+    if (!about.options().isEmpty()) {
+      page.wrapped(
+          "  ", "options: " + Joiner.on(", ").withKeyValueSeparator("=").join(about.options()));
     }
   }
 }

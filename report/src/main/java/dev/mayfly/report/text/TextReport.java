@@ -83,7 +83,7 @@ public final class TextReport implements ReportWriter {
         new ChaptersSection(AllocationChapters.types(snapshot, layout.isFirstPage())));
     if (snapshot.isRange()) {
       return all.addAll(ChaptersSection.of(Chapters.ofRange(snapshot)))
-          .add(new RunSection())
+          .add(Sentences::run)
           .build();
     }
     all.addAll(ChaptersSection.of(Chapters.requested(snapshot)))
@@ -101,7 +101,7 @@ public final class TextReport implements ReportWriter {
       all.addAll(ChaptersSection.of(Chapters.start(snapshot).stream().toList()));
     }
     return all.add(
-            new ChaptersSection(Chapters.failures(snapshot)), Sentences::cost, new RunSection())
+            new ChaptersSection(Chapters.failures(snapshot)), Sentences::cost, Sentences::run)
         .build();
   }
 
