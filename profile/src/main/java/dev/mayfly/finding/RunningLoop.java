@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds methods that a thread has run since before the agent came. Their old code has no probes,
- * so what it allocates is only sampled.
+ * Finds methods that a thread has run since before the agent came. Their old code has no probes, so
+ * what it allocates is only sampled.
  */
 final class RunningLoop {
   /** As {@link WeavingLedger#RUNNING} lists them. */

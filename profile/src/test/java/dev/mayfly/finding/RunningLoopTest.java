@@ -57,8 +57,7 @@ final class RunningLoopTest {
             RunningLoop.of(
                 profile(running("a.Main.main:4 (worker-#)", "a.Main.loop:10 (worker-#)"), waiting)))
         .extracting(loop -> loop.words(FindingsTest.NAMES))
-        .containsExactly(
-            words("loop:12", "800 B, 80 %"), words("main:5", "200 B, 20 %"));
+        .containsExactly(words("loop:12", "800 B, 80 %"), words("main:5", "200 B, 20 %"));
   }
 
   private static String words(String place, String bytes) {

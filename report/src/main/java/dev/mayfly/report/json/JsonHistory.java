@@ -36,34 +36,34 @@ final class JsonHistory {
   private static final Kind<ImmutableList<TotalsPoint>> TOTALS =
       Kind.list(
           Kind.of(
-(point, json) -> {
-              json.beginArray().value(point.time()).value(point.allocations());
-              json.value(point.bytes()).value(point.heapBytes());
-              json.value(point.memory().usedHeapBytes());
-              json.value(point.memory().residentBytes());
-              json.value(point.memory().peakResidentBytes());
-              json.value(point.allocatedBytes()).endArray();
-},
-json -> {
-              json.beginArray();
-              long time = json.nextLong();
-              long allocations = json.nextLong();
-              long bytes = json.nextLong();
-              long heapBytes = json.nextLong();
-              // which older profiles do not have
-              long used = json.hasNext() ? json.nextLong() : -1;
-              long resident = json.hasNext() ? json.nextLong() : -1;
-              long peak = json.hasNext() ? json.nextLong() : -1;
-              long allocated = json.hasNext() ? json.nextLong() : -1;
-              json.endArray();
-              return new TotalsPoint(
-                  time,
-                  allocations,
-                  bytes,
-                  heapBytes,
-                  new ProcessMemory(used, resident, peak),
-                  allocated);
-}));
+              (point, json) -> {
+                json.beginArray().value(point.time()).value(point.allocations());
+                json.value(point.bytes()).value(point.heapBytes());
+                json.value(point.memory().usedHeapBytes());
+                json.value(point.memory().residentBytes());
+                json.value(point.memory().peakResidentBytes());
+                json.value(point.allocatedBytes()).endArray();
+              },
+              json -> {
+                json.beginArray();
+                long time = json.nextLong();
+                long allocations = json.nextLong();
+                long bytes = json.nextLong();
+                long heapBytes = json.nextLong();
+                // which older profiles do not have
+                long used = json.hasNext() ? json.nextLong() : -1;
+                long resident = json.hasNext() ? json.nextLong() : -1;
+                long peak = json.hasNext() ? json.nextLong() : -1;
+                long allocated = json.hasNext() ? json.nextLong() : -1;
+                json.endArray();
+                return new TotalsPoint(
+                    time,
+                    allocations,
+                    bytes,
+                    heapBytes,
+                    new ProcessMemory(used, resident, peak),
+                    allocated);
+              }));
 
   private static final Kind<Optional<MeanAndPeak>> MEAN_AND_PEAK =
       Kind.object(

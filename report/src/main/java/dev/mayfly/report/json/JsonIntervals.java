@@ -44,36 +44,36 @@ final class JsonIntervals {
     contexts =
         Kind.list(
             Kind.of(
-(context, json) -> {
-                json.beginArray().value(context.caller());
-                if (context.method() == null) {
-                  json.value(FOLDED);
-                } else {
-                  tables.frames().write(context.method(), json);
-                }
-                json.endArray();
-},
-json -> {
-                json.beginArray();
-                int caller = json.nextInt();
-                int frame = json.nextInt();
-                json.endArray();
-                return new Context(caller, frame < 0 ? null : tables.frames().at(frame, json));
-}));
+                (context, json) -> {
+                  json.beginArray().value(context.caller());
+                  if (context.method() == null) {
+                    json.value(FOLDED);
+                  } else {
+                    tables.frames().write(context.method(), json);
+                  }
+                  json.endArray();
+                },
+                json -> {
+                  json.beginArray();
+                  int caller = json.nextInt();
+                  int frame = json.nextInt();
+                  json.endArray();
+                  return new Context(caller, frame < 0 ? null : tables.frames().at(frame, json));
+                }));
     cells =
         Kind.list(
             Kind.of(
-(cell, json) -> {
-                json.beginArray().value(cell.context());
-                tables.sites().write(cell.site(), json);
-                json.endArray();
-},
-json -> {
-                json.beginArray();
-                Cell cell = new Cell(json.nextInt(), tables.sites().read(json));
-                json.endArray();
-                return cell;
-}));
+                (cell, json) -> {
+                  json.beginArray().value(cell.context());
+                  tables.sites().write(cell.site(), json);
+                  json.endArray();
+                },
+                json -> {
+                  json.beginArray();
+                  Cell cell = new Cell(json.nextInt(), tables.sites().read(json));
+                  json.endArray();
+                  return cell;
+                }));
   }
 
   private static void addNames(ContextTables tables, Intervals intervals) {

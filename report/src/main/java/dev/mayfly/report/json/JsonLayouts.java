@@ -36,17 +36,17 @@ final class JsonLayouts {
   private static final Kind<ImmutableList<FieldShape>> FIELDS =
       Kind.list(
           Kind.of(
-(field, json) -> {
-              json.beginArray().value(field.name()).value(field.typeName());
-              json.value(field.isFinal()).endArray();
-},
-json -> {
-              json.beginArray();
-              FieldShape field =
-                  new FieldShape(json.nextString(), json.nextString(), json.nextBoolean());
-              json.endArray();
-              return field;
-}));
+              (field, json) -> {
+                json.beginArray().value(field.name()).value(field.typeName());
+                json.value(field.isFinal()).endArray();
+              },
+              json -> {
+                json.beginArray();
+                FieldShape field =
+                    new FieldShape(json.nextString(), json.nextString(), json.nextBoolean());
+                json.endArray();
+                return field;
+              }));
 
   /** A use, and the name of its kind. */
   private record Use(String kind, IdentityUse use) {}

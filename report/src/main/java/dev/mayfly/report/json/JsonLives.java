@@ -28,32 +28,33 @@ final class JsonLives {
   /** The lower bound, the count and, if there are weights, the sum of squares of each bucket. */
   private static final Kind<Buckets> BUCKETS =
       Kind.of(
-(buckets, json) -> {
-          json.beginArray();
-          for (int i = 0; i < buckets.size(); i++) {
+          (buckets, json) -> {
             json.beginArray();
-            json.value(LogBuckets.lowerBound(buckets.bucketAt(i)));
-            json.value(buckets.countAt(i));
-            if (buckets.squareAt(i) != buckets.countAt(i)) {
-              json.value(buckets.squareAt(i));
+            for (int i = 0; i < buckets.size(); i++) {
+              json.beginArray();
+              json.value(LogBuckets.lowerBound(buckets.bucketAt(i)));
+              json.value(buckets.countAt(i));
+              if (buckets.squareAt(i) != buckets.countAt(i)) {
+                json.value(buckets.squareAt(i));
+              }
+              json.endArray();
             }
             json.endArray();
-          }
-          json.endArray();
-},
-json -> {
-          Buckets.Builder buckets = Buckets.builder();
-          Kind.each(
-              json,
-              in -> {
-                in.beginArray();
-                long age = in.nextLong();
-                long count = in.nextLong();
-                buckets.add(LogBuckets.bucketOf(age), count, in.hasNext() ? in.nextLong() : count);
-                in.endArray();
-              });
-          return buckets.build();
-});
+          },
+          json -> {
+            Buckets.Builder buckets = Buckets.builder();
+            Kind.each(
+                json,
+                in -> {
+                  in.beginArray();
+                  long age = in.nextLong();
+                  long count = in.nextLong();
+                  buckets.add(
+                      LogBuckets.bucketOf(age), count, in.hasNext() ? in.nextLong() : count);
+                  in.endArray();
+                });
+            return buckets.build();
+          });
 
   private static final Kind<ClockStats> AGES = Kind.object(ClockStats.EMPTY, JsonLives::of);
   private static final Kind<Generations> GENERATIONS = Kind.object(Generations.NONE, JsonLives::of);

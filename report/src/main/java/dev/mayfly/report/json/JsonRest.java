@@ -82,8 +82,7 @@ final class JsonRest implements Kind<SampledRest> {
   /** A value, or none where the member is missing. */
   private static <T> Kind<ImmutableList<T>> single(Kind<T> kind) {
     return Kind.of(
-(value, json) -> kind.write(value.get(0), json),
-json -> ImmutableList.of(kind.read(json)));
+        (value, json) -> kind.write(value.get(0), json), json -> ImmutableList.of(kind.read(json)));
   }
 
   @Override

@@ -29,19 +29,16 @@ public interface Kind<T> {
   /** True or false. */
   Kind<Boolean> FLAG =
       of(
-(value, json) -> json.value(value.booleanValue()),
-json -> {
-          if (json.peek() != JsonToken.BOOLEAN) {
-            throw new SnapshotFormatException(json.getPath() + " is not a boolean", null);
-          }
-          return json.nextBoolean();
-});
+          (value, json) -> json.value(value.booleanValue()),
+          json -> {
+            if (json.peek() != JsonToken.BOOLEAN) {
+              throw new SnapshotFormatException(json.getPath() + " is not a boolean", null);
+            }
+            return json.nextBoolean();
+          });
 
   /** A text. */
-  Kind<String> TEXT =
-      of(
-(value, json) -> json.value(value),
-json -> json.nextString());
+  Kind<String> TEXT = of((value, json) -> json.value(value), json -> json.nextString());
 
   /** Several texts. */
   Kind<ImmutableList<String>> TEXTS = list(TEXT);
@@ -49,23 +46,21 @@ json -> json.nextString());
   /** Several whole numbers. */
   Kind<ImmutableLongArray> NUMBERS =
       of(
-(values, json) -> {
-          json.beginArray();
-          for (int i = 0; i < values.length(); i++) {
-            json.value(values.get(i));
-          }
-          json.endArray();
-},
-json -> {
-          ImmutableLongArray.Builder values = ImmutableLongArray.builder();
-          each(json, in -> values.add(in.nextLong()));
-          return values.build();
-});
+          (values, json) -> {
+            json.beginArray();
+            for (int i = 0; i < values.length(); i++) {
+              json.value(values.get(i));
+            }
+            json.endArray();
+          },
+          json -> {
+            ImmutableLongArray.Builder values = ImmutableLongArray.builder();
+            each(json, in -> values.add(in.nextLong()));
+            return values.build();
+          });
 
   private static <N extends Number> Kind<N> number(Function<String, N> parse) {
-    return of(
-(value, json) -> json.value(value),
-json -> parse.apply(digits(json)));
+    return of((value, json) -> json.value(value), json -> parse.apply(digits(json)));
   }
 
   /**
@@ -130,35 +125,34 @@ json -> parse.apply(digits(json)));
    */
   static <T> Kind<T> object(T prototype, Part<T> part) {
     return of(
-(value, json) -> {
-        json.beginObject();
-        part.of(new MembersOut(json), value);
-        json.endObject();
-},
-json -> {
-        MembersIn members = new MembersIn(json);
-        T value = part.of(members, prototype);
-        members.end();
-        return value;
-});
+        (value, json) -> {
+          json.beginObject();
+          part.of(new MembersOut(json), value);
+          json.endObject();
+        },
+        json -> {
+          MembersIn members = new MembersIn(json);
+          T value = part.of(members, prototype);
+          members.end();
+          return value;
+        });
   }
 
   /** Values that are texts in JSON. */
   static <T> Kind<T> word(Function<T, String> text, Function<String, T> value) {
     return of(
-(written, json) -> json.value(text.apply(written)),
-json -> value.apply(json.nextString()));
+        (written, json) -> json.value(text.apply(written)), json -> value.apply(json.nextString()));
   }
 
   /** Arrays of values of a kind. */
   static <T> Kind<ImmutableList<T>> list(Kind<T> kind) {
     return of(
-(values, json) -> writeEach(values, kind, json),
-json -> {
-        ImmutableList.Builder<T> values = ImmutableList.builder();
-        each(json, in -> values.add(kind.read(in)));
-        return values.build();
-});
+        (values, json) -> writeEach(values, kind, json),
+        json -> {
+          ImmutableList.Builder<T> values = ImmutableList.builder();
+          each(json, in -> values.add(kind.read(in)));
+          return values.build();
+        });
   }
 
   /** Writes an array. */
@@ -187,12 +181,12 @@ json -> {
   static <E, T> Kind<T> rows(
       Kind<E> row, Function<T, ? extends Iterable<E>> rows, OfRows<E, T> value) {
     return of(
-(written, json) -> writeEach(rows.apply(written), row, json),
-json -> {
-        List<E> all = new ArrayList<>();
-        each(json, in -> all.add(row.read(in)));
-        return value.of(all);
-});
+        (written, json) -> writeEach(rows.apply(written), row, json),
+        json -> {
+          List<E> all = new ArrayList<>();
+          each(json, in -> all.add(row.read(in)));
+          return value.of(all);
+        });
   }
 
   /**
@@ -203,27 +197,27 @@ json -> {
    */
   static <K, V> Kind<Map.Entry<K, V>> entry(Kind<K> key, Elements<V> rest, Rest<V> value) {
     return of(
-(entry, json) -> {
-        key.write(entry.getKey(), json.beginArray());
-        rest.write(entry.getValue(), json);
-        json.endArray();
-},
-json -> {
-        json.beginArray();
-        Map.Entry<K, V> entry = Map.entry(key.read(json), value.read(json));
-        json.endArray();
-        return entry;
-});
+        (entry, json) -> {
+          key.write(entry.getKey(), json.beginArray());
+          rest.write(entry.getValue(), json);
+          json.endArray();
+        },
+        json -> {
+          json.beginArray();
+          Map.Entry<K, V> entry = Map.entry(key.read(json), value.read(json));
+          json.endArray();
+          return entry;
+        });
   }
 
   /** Arrays of entries, no two of which have the same key. */
   static <K, V> Kind<ImmutableMap<K, V>> map(Kind<Map.Entry<K, V>> kind) {
     return of(
-(map, json) -> writeEach(map.entrySet(), kind, json),
-json -> {
-        ImmutableMap.Builder<K, V> map = ImmutableMap.builder();
-        each(json, in -> map.put(kind.read(in)));
-        return map.buildOrThrow();
-});
+        (map, json) -> writeEach(map.entrySet(), kind, json),
+        json -> {
+          ImmutableMap.Builder<K, V> map = ImmutableMap.builder();
+          each(json, in -> map.put(kind.read(in)));
+          return map.buildOrThrow();
+        });
   }
 }

@@ -82,9 +82,7 @@ public final class TextReport implements ReportWriter {
         new ContextsSection(),
         new ChaptersSection(AllocationChapters.types(snapshot, layout.isFirstPage())));
     if (snapshot.isRange()) {
-      return all.addAll(ChaptersSection.of(Chapters.ofRange(snapshot)))
-          .add(Sentences::run)
-          .build();
+      return all.addAll(ChaptersSection.of(Chapters.ofRange(snapshot))).add(Sentences::run).build();
     }
     all.addAll(ChaptersSection.of(Chapters.requested(snapshot)))
         .add(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds fields, or arrays of a type, that woven code writes at least 10,000 times and never
- * reads; {@code analysis=fields} counts them.
+ * Finds fields, or arrays of a type, that woven code writes at least 10,000 times and never reads;
+ * {@code analysis=fields} counts them.
  */
 final class NeverRead {
   static final Findings.Search SEARCH = NeverRead::of;

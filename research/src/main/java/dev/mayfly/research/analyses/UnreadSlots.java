@@ -49,8 +49,7 @@ final class UnreadSlots {
   }
 
   /** They may take much room, but writing them costs much less than objects. */
-  private static Finding of(
-      String typeName, String place, long elements, long read, double share) {
+  private static Finding of(String typeName, String place, long elements, long read, double share) {
     return Observation.of(
         "array slots never read",
         typeName,
