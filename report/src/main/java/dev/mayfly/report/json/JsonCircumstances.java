@@ -9,8 +9,6 @@ import static dev.mayfly.report.json.Kind.TEXTS;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.BufferPool;
@@ -77,19 +75,15 @@ final class JsonCircumstances {
   private static final Kind<Instant> INSTANT = Kind.word(Instant::toString, Instant::parse);
 
   private static final Kind<ImmutableMap<String, String>> OPTIONS =
-      new Kind<>() {
-        @Override
-        public void write(ImmutableMap<String, String> options, JsonWriter json)
-            throws IOException {
+      Kind.of(
+(options, json) -> {
           json.beginObject();
           for (Map.Entry<String, String> option : options.entrySet()) {
             json.name(option.getKey()).value(option.getValue());
           }
           json.endObject();
-        }
-
-        @Override
-        public ImmutableMap<String, String> read(JsonReader json) throws IOException {
+},
+json -> {
           Map<String, String> options = new TreeMap<>();
           json.beginObject();
           while (json.hasNext()) {
@@ -100,8 +94,7 @@ final class JsonCircumstances {
           }
           json.endObject();
           return ImmutableMap.copyOf(options);
-        }
-      };
+});
 
   private JsonCircumstances() {}
 
