@@ -18,9 +18,7 @@ final class CoverageAssembly {
   /**
    * The coverage as of now.
    *
-   * @param countedBytes the bytes that were counted
    * @param allocatedBytes the bytes that were really allocated
-   * @param sites how many sites are known
    */
   static Coverage coverage(
       long countedBytes,

@@ -22,11 +22,9 @@ public final class OwnContexts implements SiteTable.Visitor, ExecutionTable.Visi
      *
      * @param method of the context; without names for the root
      * @param caller the number of the context that called it, in this order; −1 for the root
-     * @param depth the number of its callers
      * @param objects the objects and arrays created in it
      * @param bytes their shallow sizes; those of a type whose size is not known yet are 0
      * @param bytecodes that were executed in it, as far as they were handed over
-     * @param calls the ends of the method
      */
     void context(
         MethodFrame method,

@@ -25,7 +25,6 @@ public record UseTimes(
    * all threads.
    *
    * @param own of dead objects that were used by the thread that made them only
-   * @param shared of other dead objects
    * @param liveOwn the same of objects that are alive, up to now
    * @param liveShared the same of shared ones
    */
@@ -47,8 +46,6 @@ public record UseTimes(
    * By one clock, in buckets of {@code LogBuckets}.
    *
    * @param lag of dead objects that were used
-   * @param use of the same
-   * @param drag of the same
    * @param unused lifetimes of dead objects that never were used
    * @param idle of objects that are alive: how long since the last use
    * @param liveUnused ages of objects that are alive and were not used yet

@@ -45,11 +45,7 @@ public final class QuietWeaver {
 
   private QuietWeaver() {}
 
-  /**
-   * Rewrites the class files below a directory.
-   *
-   * @param arguments the directory
-   */
+  /** Rewrites the class files below a directory. */
   public static void main(String[] arguments) throws IOException {
     try (Stream<Path> files = Files.walk(Path.of(arguments[0]))) {
       for (Path file : (Iterable<Path>) files.filter(each -> isClassFile(each))::iterator) {

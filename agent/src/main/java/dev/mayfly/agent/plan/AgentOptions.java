@@ -40,7 +40,6 @@ public final class AgentOptions extends OptionValues {
   /**
    * Reads options.
    *
-   * @param set the options that there are
    * @throws OptionException if one is unknown or its value is wrong
    */
   public static AgentOptions parse(String text, OptionSet set) {

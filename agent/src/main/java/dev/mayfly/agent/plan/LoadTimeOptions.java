@@ -47,7 +47,6 @@ public final class LoadTimeOptions {
    * Reads them.
    *
    * @param program the class loader that knows {@code mayfly.properties}
-   * @param set the options that there are
    * @throws OptionException if one is unknown, or its value is wrong
    */
   public static AgentOptions read(ClassLoader program, OptionSet set) {

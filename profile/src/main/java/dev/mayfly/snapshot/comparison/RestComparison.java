@@ -33,7 +33,6 @@ public record RestComparison(
   /**
    * Compares the estimates of two profiles; empty unless both were sampled.
    *
-   * @param before the first profile
    * @param after the second
    * @return the changes
    */

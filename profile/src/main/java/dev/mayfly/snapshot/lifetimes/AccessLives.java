@@ -14,9 +14,7 @@ import java.util.OptionalInt;
  * many as it stands for.
  *
  * @param own of dead objects that were used by their own thread only
- * @param shared of other dead objects
  * @param liveOwn of live objects that were used by their own thread only: up to the snapshot
- * @param liveShared of other live objects
  */
 public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets liveShared) {
 
@@ -106,7 +104,6 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
    * Immutable: where a length lies.
    *
    * @param from the shortest that it may be
-   * @param to the longest
    */
   public record LengthRange(long from, long to) {}
 

@@ -41,7 +41,6 @@ public record DragStats(
   /**
    * Uses at places that are not known, without accesses.
    *
-   * @param trackedDeaths the size of the sample
    * @param nanos in nanoseconds of wall time
    * @param bytes in bytes that the program allocated meanwhile
    * @param collections in garbage collections
@@ -76,7 +75,6 @@ public record DragStats(
   /**
    * The sum of both, for two sites or two programs.
    *
-   * @param other what to add
    * @return the objects of both
    */
   public DragStats plus(DragStats other) {

@@ -11,10 +11,8 @@ import java.util.TreeMap;
 /**
  * Immutable: how much of all allocations was counted.
  *
- * @param countedBytes the bytes that were counted
  * @param allocatedBytes the bytes that the profiled threads allocated; −1 where the JVM does not
  *     say
- * @param classesWoven the classes that were woven
  * @param sites the allocation sites found in them
  * @param notWoven classes or methods that were not woven, by reason, the most frequent first
  * @param unwoven unwoven packages with about their bytes, the most first; empty if unknown

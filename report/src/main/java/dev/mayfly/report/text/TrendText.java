@@ -19,9 +19,7 @@ public final class TrendText {
   /**
    * Writes the sites that rise.
    *
-   * @param search the profiles
    * @param names the names of the last one
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(

@@ -25,11 +25,7 @@ public final class CoverageAdvice {
 
   private CoverageAdvice() {}
 
-  /**
-   * The sentences; none where most bytes were counted, or nothing is known of the others.
-   *
-   * @param snapshot of the program
-   */
+  /** The sentences; none where most bytes were counted, or nothing is known of the others. */
   public static List<String> of(ProfileSnapshot snapshot) {
     if (!isLow(snapshot.whole())) {
       return List.of();

@@ -15,8 +15,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * The probes around calls of the JDK in one method. Confined. Where a call throws, the method's own
  * handlers are back in its context.
- *
- * @param calls those calls
  */
 record Callees(MethodNode method, List<MethodInsnNode> calls) implements ProbePart {
   private static final String PROBES = "dev/mayfly/research/agents/probes/CalleeProbes";

@@ -13,7 +13,6 @@ public interface AllocationListener extends SamplingRates {
    *
    * @param object the object; may be referred to weakly or as a phantom only; null where classes
    *     were woven to be counted alone
-   * @param context where it was made
    * @param weight how many objects this one stands for: the reciprocal of its probability to be
    *     sampled
    * @param contextWeight how many sampled objects this one stands for as far as contexts are

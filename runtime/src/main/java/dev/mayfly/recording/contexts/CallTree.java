@@ -294,8 +294,6 @@ public final class CallTree implements SamplingMark.First, Contexts {
   /**
    * The context that counts a key which this one has not counted before: this one, unless the
    * site's method has contexts of its own and the stack says that the thread is in one.
-   *
-   * @param key a site, or its complement
    */
   CallNode placeOf(CallNode node, int key) {
     Place place = placeOfThread;

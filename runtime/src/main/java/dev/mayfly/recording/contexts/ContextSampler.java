@@ -29,7 +29,6 @@ public interface ContextSampler {
    * An object whose context was found at its constructor turns out to come from a site of woven
    * code.
    *
-   * @param context where it was counted
    * @param constructor the site it was counted at
    * @param counted the weight it was counted with
    * @param weight its weight; 0 if it is not in the second sample of its site

@@ -45,8 +45,6 @@ final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Pred
   /**
    * A search in the current thread's stack.
    *
-   * @param tree the contexts that are known
-   * @param context the number
    * @param skipping whether the innermost method is not in the context: it has just begun, or is
    *     about to end
    */

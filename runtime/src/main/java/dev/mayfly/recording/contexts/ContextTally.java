@@ -6,7 +6,6 @@ package dev.mayfly.recording.contexts;
  * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
  * and e its elements; both are 0 for an object that is no array.
  *
- * @param objects how many were sampled
  * @param weight the sum of w: how many objects they stand for
  * @param excess the sum of w(w-1), from which the error of shares follows
  * @param bytesExcess the sum of w(w-1)·b²

@@ -18,9 +18,7 @@ public interface ProfileVisitor {
   /**
    * A tree follows that virtual threads of like names share; a group may have several.
    *
-   * @param group the name of the group
    * @param threads how many it has had so far, beside those of trees that were told before
-   * @param live how many of these live
    */
   default void virtualThreads(String group, long threads, int live) {
     recorder(null, 0);

@@ -3,7 +3,6 @@ package dev.mayfly.recording.contexts;
 /**
  * Immutable. Counts of contexts and of special cases in the recorders, and the heap that they take.
  *
- * @param contexts nodes of all trees
  * @param foldedContexts how often a context was folded because a budget was reached
  * @param repairedContexts ends of methods that were lost and made good
  * @param droppedEvents events that could not be recorded because memory was short

@@ -95,7 +95,6 @@ public final class ProfilerWork {
   /**
    * Charges bytes that this thread has just allocated for the profiler, while it wove a class.
    *
-   * @param bytes how many
    * @param allocatedBytes what the thread has allocated so far in all
    */
   public static void charge(long bytes, long allocatedBytes) {

@@ -22,11 +22,7 @@ class Retirement implements SiteTable.Visitor {
   private @Nullable ThreadSites bySite;
   private @Nullable CallNode target;
 
-  /**
-   * A way to the retired tree.
-   *
-   * @param finished the rows
-   */
+  /** A way to the retired tree. */
   Retirement(CallTree retired, FinishedThreads finished) {
     this.retired = retired;
     this.finished = finished;

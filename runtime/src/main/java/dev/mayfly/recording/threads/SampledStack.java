@@ -44,11 +44,7 @@ final class SampledStack {
 
   private int depth;
 
-  /**
-   * Finds contexts.
-   *
-   * @param tree gets those that are found
-   */
+  /** Finds contexts. */
   SampledStack(CallTree tree) {
     this.tree = tree;
   }

@@ -327,7 +327,6 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /**
    * Records that this thread uses an object.
    *
-   * @param number the object's
    * @param place an id of {@link dev.mayfly.analysis.EventSites}
    */
   public final void used(long number, int place) {

@@ -63,7 +63,6 @@ final class VirtualTimes {
   /**
    * A look at all threads.
    *
-   * @param now when it is
    * @param interval how long ago the last one was
    */
   void look(Stripes.Live live, long now, long interval) {

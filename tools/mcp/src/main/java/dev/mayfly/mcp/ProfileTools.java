@@ -39,11 +39,7 @@ final class ProfileTools {
   private final Duration timeout;
   private final SessionDirectory session;
 
-  /**
-   * The tools.
-   *
-   * @param known the options of the profiler
-   */
+  /** The tools. */
   ProfileTools(
       MayflyProcess mayfly,
       OptionSet known,

@@ -4,11 +4,7 @@ import dev.mayfly.recording.contexts.RecordingConfig.Meter;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The probes that count executed bytecodes, at each basic block. Immutable.
- *
- * @param counted where they are
- */
+/** The probes that count executed bytecodes, at each basic block. Immutable. */
 public record BytecodeKind(ClassSet counted, BytecodeCounts counts) implements ProbeKind {
   @Override
   public boolean concerns(String className) {

@@ -5,12 +5,7 @@ import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.ProbePart;
 import dev.mayfly.agent.weaving.emitting.ProbedMethod;
 
-/**
- * The probes at uses of objects. Immutable.
- *
- * @param observed where they are
- * @param accesses which accesses are counted there
- */
+/** The probes at uses of objects. Immutable. */
 public record UseKind(ClassSet observed, AccessCounts accesses) implements ProbeKind {
   @Override
   public boolean concerns(String className) {

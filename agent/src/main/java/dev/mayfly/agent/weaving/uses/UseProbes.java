@@ -54,11 +54,7 @@ final class UseProbes implements ProbePart {
 
   private record Place(int line, String nativeMethod) {}
 
-  /**
-   * Reads no instruction yet.
-   *
-   * @param counted whether accesses are counted
-   */
+  /** Reads no instruction yet. */
   UseProbes(ProbedMethod probed, boolean counted) {
     this.owner = probed.scan().node().name;
     this.method = probed.node();

@@ -5,11 +5,7 @@ import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.ProbePart;
 import dev.mayfly.agent.weaving.emitting.ProbedMethod;
 
-/**
- * The probes that count accesses to local variables and static fields. Immutable.
- *
- * @param observed where they are
- */
+/** The probes that count accesses to local variables and static fields. Immutable. */
 public record VariableKind(ClassSet observed) implements ProbeKind {
   @Override
   public boolean concerns(String className) {

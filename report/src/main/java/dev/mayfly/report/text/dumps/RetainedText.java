@@ -22,8 +22,6 @@ public final class RetainedText {
   /**
    * Writes sizes and dominators.
    *
-   * @param found what its instances retain
-   * @param layout how much to show
    * @param out where to write it; neither flushed nor closed
    */
   public static void write(

@@ -19,7 +19,6 @@ public final class CalleeProbes {
   /**
    * A method of the JDK is about to be called.
    *
-   * @param frameId the method
    * @return the caller's context, for {@link #end}
    */
   public static long begin(int frameId) {

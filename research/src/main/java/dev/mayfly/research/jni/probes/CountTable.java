@@ -17,12 +17,7 @@ public final class CountTable {
   /** For each entry the key, 0 in a free one, and the counts. */
   private final AtomicLongArray table;
 
-  /**
-   * An empty table.
-   *
-   * @param entries a power of two
-   * @param counts how many an entry has
-   */
+  /** An empty table. */
   public CountTable(int entries, int counts) {
     this.entries = entries;
     stride = 1 + counts;
