@@ -7,7 +7,7 @@ function showComparison(model) {
   Object.assign(chapterOf(model.data, 'contexts'), { view: 'paths', title: 'Paths', heading: 'Paths' });
   const program = programOf(after.program || after.scope ? after : before);
   const chapters = chapterViews(model);
-  const views = (...keys) => chapters.filter(view => keys.includes(view.key));
+  const views = (...keys) => keys.flatMap(key => chapters.filter(view => view.key === key));
   showPage(model, [
     { title: 'Overview', views: [{ key: 'overview', title: 'Overview', make: diffOverviewView }] },
     { title: 'Contexts', views: [{ key: 'contexts', title: 'Contexts', make: diffContextsView, hits: hitsInTree(() => model.tree(), BOTH + OBJECTS) }, ...views('paths', 'physical-bytes', 'bytecodes', 'cpu-time')] },
