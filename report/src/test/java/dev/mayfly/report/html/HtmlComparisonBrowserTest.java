@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.mayfly.report.ComparisonReportTest;
+import dev.mayfly.report.LibrariesProfile;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
@@ -158,6 +159,19 @@ class HtmlComparisonBrowserTest extends BrowserTest {
     browser.open(file, "#contexts?from=types&width=both&by=objects");
     assertThat(browser.texts(".panel .zoom code"))
         .containsExactly("Order$Line[]", "c.a.s.Order", "Long", "c.o.Order", "byte[]");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void librariesAreOneFrameUntilTheyAreOpened() throws IOException {
+    ProfileSnapshot profile = LibrariesProfile.snapshot();
+    Path file = compare(profile, profile, "libraries");
+    browser.open(file, "#contexts?by=physical");
+    assertThat(browser.texts(".panel .zoom code")).contains("(Tomcat, Spring)");
+    browser.open(file, "#contexts?by=physical&open=all");
+    assertThat(browser.texts(".panel .zoom code")).containsExactly("SocketProcessorBase.run");
+    browser.open(file, "#layers");
+    assertThat(browser.texts("tbody th code")).contains("view");
     assertThat(browser.complaints()).isEmpty();
   }
 
