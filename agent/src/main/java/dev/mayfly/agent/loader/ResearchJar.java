@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Thread-safe, without state: the jar with the features for research, which is optional. */
 public final class ResearchJar {
 
-  private static final String NAME = "mayfly-research.jar";
+  private static final String NAME = "mayfly-research";
 
   /** The property that names the jar where it does not lie beside the agent's. */
   private static final String PROPERTY = "mayfly.research-jar";
@@ -26,21 +26,27 @@ public final class ResearchJar {
    *     says so
    */
   public static File beside(File agent) throws IOException {
+    String needed = version(agent);
     String named = System.getProperty(PROPERTY);
-    File jar =
-        named == null
-            ? new File(agent.getAbsoluteFile().getParentFile(), NAME)
-            : new File(named).getAbsoluteFile();
+    File jar = named == null ? in(agent, needed) : new File(named).getAbsoluteFile();
     if (!jar.isFile()) {
       throw new FileNotFoundException(
           "commands, formats and options for research need " + jar + ", which is not there");
     }
     String version = version(jar);
-    String needed = version(agent);
     if (version == null || !version.equals(needed)) {
       throw new IOException(jar + " is of version " + version + ", and the agent of " + needed);
     }
     return jar;
+  }
+
+  /**
+   * The jar in the agent's folder, with its version in its name, as in repositories, or without.
+   */
+  private static File in(File agent, @Nullable String version) {
+    File folder = agent.getAbsoluteFile().getParentFile();
+    File jar = new File(folder, NAME + "-" + version + ".jar");
+    return jar.isFile() ? jar : new File(folder, NAME + ".jar");
   }
 
   /**
