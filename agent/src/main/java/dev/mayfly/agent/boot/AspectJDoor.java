@@ -97,7 +97,8 @@ public final class AspectJDoor {
             includes);
   }
 
-  private static Object call(Class<?> entry, String name, Class<?>[] types, Object... arguments)
+  private static Object call(
+      Class<?> entry, String name, Class<?>[] types, @Nullable Object... arguments)
       throws Exception {
     try {
       return entry.getMethod(name, types).invoke(null, arguments);
