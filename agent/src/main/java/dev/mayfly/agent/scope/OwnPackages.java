@@ -8,13 +8,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
@@ -36,11 +36,21 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
   private static final int MOST_FILES = 100_000;
 
   static OwnPackages of(List<Path> classPath, Path workingDirectory) {
-    List<Path> directories = classPath.stream().filter(Files::isDirectory).distinct().toList();
-    List<Path> below = directories.stream().filter(d -> d.startsWith(workingDirectory)).toList();
-    List<Path> chosen = below.isEmpty() ? directories : below;
-    Set<Path> ofJars =
-        chosen.stream().flatMap(OwnPackages::placesOfJar).collect(Collectors.toSet());
+    Set<Path> directories = new HashSet<>();
+    Set<Path> below = new HashSet<>();
+    for (Path entry : classPath) {
+      if (Files.isDirectory(entry)) {
+        directories.add(entry);
+        if (entry.startsWith(workingDirectory)) {
+          below.add(entry);
+        }
+      }
+    }
+    Set<Path> chosen = below.isEmpty() ? directories : below;
+    Set<Path> ofJars = new HashSet<>();
+    for (Path directory : chosen) {
+      addPlacesOfJar(directory, ofJars);
+    }
     List<Path> places = new ArrayList<>();
     Set<String> names = new TreeSet<>();
     for (Path entry : classPath) {
@@ -59,12 +69,15 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
   }
 
   /** Maven has the jar beside the classes; Gradle in libs, which is beside classes/java/main. */
-  private static Stream<Path> placesOfJar(Path directory) {
+  private static void addPlacesOfJar(Path directory, Set<Path> places) {
     Path parent = directory.getParent();
-    Path above = parent == null ? null : parent.getParent();
-    return above != null && above.endsWith("classes")
-        ? Stream.of(parent, above.resolveSibling("libs"))
-        : Stream.ofNullable(parent);
+    if (parent != null) {
+      places.add(parent);
+      Path above = parent.getParent();
+      if (above != null && above.endsWith("classes")) {
+        places.add(above.resolveSibling("libs"));
+      }
+    }
   }
 
   /** Folders whose names cannot be those of packages are passed over. */
@@ -103,9 +116,15 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
   }
 
   private static boolean mayBePackage(String name) {
-    return !name.isEmpty()
-        && Character.isJavaIdentifierStart(name.charAt(0))
-        && name.chars().allMatch(Character::isJavaIdentifierPart);
+    if (name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0))) {
+      return false;
+    }
+    for (int i = 1; i < name.length(); i++) {
+      if (!Character.isJavaIdentifierPart(name.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Set<String> inJar(Path file) {

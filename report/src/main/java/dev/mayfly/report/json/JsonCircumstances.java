@@ -9,6 +9,7 @@ import static dev.mayfly.report.json.Kind.TEXTS;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.report.output.IsoInstant;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.run.BufferPool;
@@ -72,7 +73,7 @@ final class JsonCircumstances {
       Kind.word(Modes::text, text -> Modes.parse(text));
   private static final Kind<Modes<LifetimeMode>> LIFETIME_MODES =
       Kind.word(Modes::text, text -> Modes.parse(text));
-  private static final Kind<Instant> INSTANT = Kind.word(Instant::toString, Instant::parse);
+  private static final Kind<Instant> INSTANT = Kind.word(IsoInstant::of, Instant::parse);
 
   private static final Kind<ImmutableMap<String, String>> OPTIONS =
       Kind.of(

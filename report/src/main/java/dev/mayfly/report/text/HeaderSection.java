@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.output.IsoInstant;
 import dev.mayfly.report.wording.Opening;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.History;
@@ -10,7 +11,7 @@ import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.io.IOException;
-import java.time.temporal.ChronoUnit;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -32,7 +33,7 @@ final class HeaderSection implements Section {
             + (program.isEmpty() ? "" : program + ", ")
             + Units.nanos(about.durationNanos())
             + " to "
-            + about.end().truncatedTo(ChronoUnit.SECONDS));
+            + IsoInstant.of(Instant.ofEpochSecond(about.end().getEpochSecond())));
     page.wrapped("", "scope: " + known("", about.scope()));
     page.line("");
     for (Opening opening : Opening.of(snapshot).stream().toList()) {

@@ -49,7 +49,7 @@ public final class TextReport implements ReportWriter {
       StringBuilder text = new StringBuilder();
       TextWriter page = new TextWriter(text, layout.width());
       section.write(source, page);
-      int lines = (int) text.chars().filter(character -> character == '\n').count();
+      int lines = linesOf(text);
       if (lines == 0 || (layout.isFirstPage() && page.saysNothing())) {
         continue;
       }
@@ -107,5 +107,13 @@ public final class TextReport implements ReportWriter {
     return (shown < all ? Units.count(shown) + " of " : "All ")
         + Units.counted(all, "section", "sections")
         + ", tables cut. The rest: mayfly report --all";
+  }
+
+  private static int linesOf(CharSequence text) {
+    int lines = 0;
+    for (int i = 0; i < text.length(); i++) {
+      lines += text.charAt(i) == '\n' ? 1 : 0;
+    }
+    return lines;
   }
 }
