@@ -77,25 +77,25 @@ final class JsonCircumstances {
 
   private static final Kind<ImmutableMap<String, String>> OPTIONS =
       Kind.of(
-(options, json) -> {
-          json.beginObject();
-          for (Map.Entry<String, String> option : options.entrySet()) {
-            json.name(option.getKey()).value(option.getValue());
-          }
-          json.endObject();
-},
-json -> {
-          Map<String, String> options = new TreeMap<>();
-          json.beginObject();
-          while (json.hasNext()) {
-            String name = json.nextName();
-            if (options.put(name, json.nextString()) != null) {
-              throw new SnapshotFormatException("option " + name + " occurs twice", null);
+          (options, json) -> {
+            json.beginObject();
+            for (Map.Entry<String, String> option : options.entrySet()) {
+              json.name(option.getKey()).value(option.getValue());
             }
-          }
-          json.endObject();
-          return ImmutableMap.copyOf(options);
-});
+            json.endObject();
+          },
+          json -> {
+            Map<String, String> options = new TreeMap<>();
+            json.beginObject();
+            while (json.hasNext()) {
+              String name = json.nextName();
+              if (options.put(name, json.nextString()) != null) {
+                throw new SnapshotFormatException("option " + name + " occurs twice", null);
+              }
+            }
+            json.endObject();
+            return ImmutableMap.copyOf(options);
+          });
 
   private JsonCircumstances() {}
 
