@@ -4,7 +4,10 @@ import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.meters.TimeAccount;
 import dev.mayfly.recording.sampling.SamplingMark;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.LayerBoundaries;
+import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -216,11 +219,11 @@ public final class CallNode {
     SiteTable table = others;
     int cell;
     if (table == null || (cell = table.cellOf(key)) == SiteTable.NONE) {
-      CallNode place = tree.placeOf(this, key);
-      if (place != this) {
+      CallNode node = contextOf(key);
+      if (node != this) {
         return key < 0
-            ? place.countOther(key, allocations, elements, bytes)
-            : place.countArrays(key, allocations, elements, bytes);
+            ? node.countOther(key, allocations, elements, bytes)
+            : node.countArrays(key, allocations, elements, bytes);
       }
       table = makeCell(key);
       if (table == null) {
@@ -230,6 +233,24 @@ public final class CallNode {
       cell = table.cellOf(key);
     }
     return table.addAt(cell, allocations, elements, bytes);
+  }
+
+  /**
+   * The context of a key that is not counted here yet: this one, unless the site's method has
+   * contexts of its own and the stack says that the thread is in one.
+   */
+  private CallNode contextOf(int key) {
+    CallTree.Place place = tree.placeOfThread;
+    SiteRegistry sites = SiteRegistry.instance();
+    AllocationSite site = sites.site(key < 0 ? ~key : key);
+    return place == null
+            || frame <= 0
+            || site == null
+            || site.kind() == AllocationKind.UNWOVEN_CALLER
+            || sites.frameOf(key < 0 ? ~key : key) == frame
+            || !sites.isEntered(site.method())
+        ? this
+        : place.of(this);
   }
 
   /** Makes the place of a key; returns its table, or null if there was no room. */

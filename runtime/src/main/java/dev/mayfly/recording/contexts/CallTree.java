@@ -7,8 +7,6 @@ import dev.mayfly.recording.meters.ProfilerAllocations;
 import dev.mayfly.recording.sampling.SamplingGaps;
 import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.recording.tables.NumberTable;
-import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.LayerBoundaries;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -289,23 +287,6 @@ public final class CallTree implements SamplingMark.First, Contexts {
     CallNode node = stack.contextIn(ContextNumber.ROOT);
     contexts.put(context, node.index);
     return node;
-  }
-
-  /**
-   * The context that counts a key which this one has not counted before: this one, unless the
-   * site's method has contexts of its own and the stack says that the thread is in one.
-   */
-  CallNode placeOf(CallNode node, int key) {
-    Place place = placeOfThread;
-    AllocationSite site = sites.site(key < 0 ? ~key : key);
-    return place == null
-            || node.frame <= 0
-            || site == null
-            || site.kind() == AllocationKind.UNWOVEN_CALLER
-            || sites.frameOf(key < 0 ? ~key : key) == node.frame
-            || !sites.isEntered(site.method())
-        ? node
-        : place.of(node);
   }
 
   /** The node of a context whose caller's is known. */
