@@ -91,6 +91,7 @@ final class RecorderCallsTest {
           "java/util/concurrent/atomic/AtomicInteger.addAndGet",
           "java/util/concurrent/atomic/AtomicInteger.get",
           "java/util/concurrent/atomic/AtomicInteger.incrementAndGet",
+          "java/util/concurrent/atomic/AtomicLong.incrementAndGet",
           "java/util/concurrent/atomic/AtomicReferenceArray.<init>", // ChunkPool: rehearses itself
           "java/util/concurrent/atomic/AtomicReferenceArray.getAndSet",
           "java/util/concurrent/atomic/AtomicReferenceArray.getPlain",
