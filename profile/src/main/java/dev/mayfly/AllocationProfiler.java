@@ -356,7 +356,6 @@ public final class AllocationProfiler implements AutoCloseable {
     stop();
     if (ownTracker != null) {
       recorder.listener(null);
-      recorder.useListener(null);
       ownTracker.close();
     }
   }

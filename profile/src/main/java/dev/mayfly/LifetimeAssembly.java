@@ -4,7 +4,6 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
-import dev.mayfly.recording.UseTimes;
 import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
@@ -21,14 +20,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined. Collects the lifetimes and uses that the tracker reports, context by context, and adds
- * them to the contexts of a snapshot.
+ * Confined. Collects the lifetimes that the tracker reports, context by context, and adds them to
+ * the contexts of a snapshot.
  */
 final class LifetimeAssembly implements LifetimeSource.Visitor {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final IdentityHashMap<CallNode, Map<AllocationSite, SiteRecord>> lifetimes =
       new IdentityHashMap<>();
-  private final DragAssembly drag = new DragAssembly();
 
   @Override
   public void lifetimes(CallNode node, int site, int contextWeight, Lifetimes stats) {
@@ -38,18 +36,12 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
         .merge(sites.site(site), SiteRecord.of(all, all.times(contextWeight)), SiteRecord::plus);
   }
 
-  @Override
-  public void uses(CallNode node, int site, UseTimes uses) {
-    drag.uses(node, site, uses);
-  }
-
   /** Adds all that is known of a context to it; once, however often the context is read. */
   void addTo(CallNode node, ContextBuilder context) {
     Map<AllocationSite, SiteRecord> known = lifetimes.remove(node);
     if (known != null) {
       known.forEach(context::add);
     }
-    drag.addTo(node, context);
   }
 
   /** The distances between collections since tracking began; null where lifetimes are off. */

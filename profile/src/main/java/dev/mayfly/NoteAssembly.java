@@ -3,7 +3,6 @@ package dev.mayfly;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.snapshot.run.Note;
@@ -62,9 +61,6 @@ final class NoteAssembly {
     }
     notes.add(Note.of(Kind.TRACKED_OBJECTS_ARE_REAL));
     notes.add(Note.of(Kind.DEATHS_BETWEEN_COLLECTIONS));
-    if (tracker.observedUses() != ObservedUses.NONE) {
-      notes.add(Note.of(Kind.OBSERVED_USES));
-    }
     addCount(Kind.VALUE_OBJECTS, tracker.valueObjects());
   }
 

@@ -10,10 +10,9 @@ import dev.mayfly.snapshot.run.LifetimeMode;
  * @param contexts whether and how calling contexts are followed
  * @param lifetimes whether and how lifetimes are tracked
  * @param samplingInterval one object in this number is sampled, in the modes {@link
- *     LifetimeMode#SAMPLED}, {@link LifetimeMode#DRAG} and {@link ContextMode#SAMPLED}; 0 lets each
- *     site have an interval of its own, by {@code precision}, and as many stacks be walked as the
- *     time allows. With {@link LifetimeMode#EXACT} only the stacks of one object in this number are
- *     walked
+ *     LifetimeMode#SAMPLED} and {@link ContextMode#SAMPLED}; 0 lets each site have an interval of
+ *     its own, by {@code precision}, and as many stacks be walked as the time allows. With {@link
+ *     LifetimeMode#EXACT} only the stacks of one object in this number are walked
  * @param precision where {@code samplingInterval} is 0, the half-width at 95 % of the band about a
  *     site's survival curve to be reached: 0.05 for 5 %
  * @param trackedCapacity how many objects may be tracked at the same time; 0 leaves it to the size

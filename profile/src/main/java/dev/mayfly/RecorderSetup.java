@@ -75,12 +75,9 @@ final class RecorderSetup {
             recorder,
             exact || adaptive ? 1 : config.samplingInterval(),
             adaptive ? config.precision() : 0,
-            config.trackedCapacity(),
-            RecordingModes.observedBy(config.lifetimes()));
+            config.trackedCapacity());
     recorder.listener(tracker);
-    LifetimeSource source = lifetimes(recorder);
-    recorder.useListener(source == null ? null : source.useListener());
-    return source;
+    return lifetimes(recorder);
   }
 
   /** The source of lifetimes; null where they are off. */

@@ -1,7 +1,6 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.LifetimeMode;
@@ -42,23 +41,10 @@ record RecordingModes(
     return bySiteOnly || byAccountsOnly ? ContextMode.SITE : ContextMode.TREE;
   }
 
-  /** The kind of uses that a tracker notes. */
-  static ObservedUses observedBy(LifetimeMode lifetimes) {
-    return switch (lifetimes) {
-      case DRAG -> ObservedUses.PHASES;
-      case ACCESSES -> ObservedUses.ACCESSES;
-      default -> ObservedUses.NONE;
-    };
-  }
-
   /** The mode of a lifetime tracker; null where there is none. */
   static LifetimeMode lifetimes(@Nullable LifetimeSource tracker) {
     if (tracker == null) {
       return LifetimeMode.OFF;
-    }
-    ObservedUses observed = tracker.observedUses();
-    if (observed != ObservedUses.NONE) {
-      return observed == ObservedUses.PHASES ? LifetimeMode.DRAG : LifetimeMode.ACCESSES;
     }
     return tracker.initialSamplingInterval() == 1 && tracker.precision() == 0
         ? LifetimeMode.EXACT

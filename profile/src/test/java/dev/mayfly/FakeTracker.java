@@ -1,41 +1,22 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.contexts.UseListener;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Confined: a tracker that reports fixed figures.
  *
  * @param initialSamplingInterval one object in so many
  * @param precision the half-width aimed at
- * @param useListener gets the uses
  * @param valueObjects the objects without identity
  */
-record FakeTracker(
-    int initialSamplingInterval,
-    double precision,
-    @Nullable UseListener useListener,
-    long valueObjects)
+record FakeTracker(int initialSamplingInterval, double precision, long valueObjects)
     implements LifetimeSource {
 
   /** A tracker of all objects. */
-  static final FakeTracker EXACT = new FakeTracker(1, 0, null, 0);
-
-  /** Hears nothing. */
-  static final UseListener NO_USES =
-      new UseListener() {
-        @Override
-        public boolean mayFollow(Object object) {
-          return false;
-        }
-
-        @Override
-        public void used(Object object, int site) {}
-      };
+  static final FakeTracker EXACT = new FakeTracker(1, 0, 0);
 
   @Override
   public void lifetimes(Visitor visitor) {}

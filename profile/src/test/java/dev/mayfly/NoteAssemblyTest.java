@@ -88,13 +88,12 @@ class NoteAssemblyTest {
   }
 
   @Test
-  void observedUsesAndObjectsWithoutIdentityAreNoted() {
-    notes.lifetimes(new FakeTracker(64, 0, FakeTracker.NO_USES, 7));
+  void objectsWithoutIdentityAreNoted() {
+    notes.lifetimes(new FakeTracker(64, 0, 7));
     assertThat(notes.notes())
         .containsExactly(
             Note.of(Kind.TRACKED_OBJECTS_ARE_REAL),
             Note.of(Kind.DEATHS_BETWEEN_COLLECTIONS),
-            Note.of(Kind.OBSERVED_USES),
             Note.of(Kind.VALUE_OBJECTS, 7));
   }
 

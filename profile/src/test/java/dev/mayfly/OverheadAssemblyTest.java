@@ -27,7 +27,7 @@ class OverheadAssemblyTest {
   void everyFigureArrivesInItsPlace() {
     assertThat(
             OverheadAssembly.overhead(
-                health, new FakeTracker(16, 0.5, null, 0), weaving, start, new CpuCost(32, 31)))
+                health, new FakeTracker(16, 0.5, 0), weaving, start, new CpuCost(32, 31)))
         .isEqualTo(
             new Overhead(
                 Figures.of(

@@ -24,11 +24,8 @@ class RecordingModesTest {
   void theTrackerSettlesHowLifetimesAreTracked() {
     assertThat(RecordingModes.lifetimes(null)).isEqualTo(LifetimeMode.OFF);
     assertThat(RecordingModes.lifetimes(FakeTracker.EXACT)).isEqualTo(LifetimeMode.EXACT);
-    assertThat(RecordingModes.lifetimes(new FakeTracker(2, 0, null, 0)))
+    assertThat(RecordingModes.lifetimes(new FakeTracker(2, 0, 0))).isEqualTo(LifetimeMode.SAMPLED);
+    assertThat(RecordingModes.lifetimes(new FakeTracker(1, 0.1, 0)))
         .isEqualTo(LifetimeMode.SAMPLED);
-    assertThat(RecordingModes.lifetimes(new FakeTracker(1, 0.1, null, 0)))
-        .isEqualTo(LifetimeMode.SAMPLED);
-    assertThat(RecordingModes.lifetimes(new FakeTracker(1, 0, FakeTracker.NO_USES, 0)))
-        .isEqualTo(LifetimeMode.DRAG);
   }
 }

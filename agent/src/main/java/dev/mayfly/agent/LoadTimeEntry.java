@@ -85,9 +85,6 @@ public final class LoadTimeEntry {
     if (plan.config().contexts() == ContextMode.TREE || plan.options().isOn(Options.ACCOUNTS)) {
       names.add("CallingContexts");
     }
-    if (plan.observesUses()) {
-      names.add("Uses");
-    }
     return names;
   }
 

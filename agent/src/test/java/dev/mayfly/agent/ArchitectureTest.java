@@ -104,7 +104,7 @@ class ArchitectureTest {
       agent.feature         : FACADE agent.classfiles agent.options agent.plan agent.weaving.emitting recording \
       recording.ledger
       agent.plan            : FACADE agent.options agent.scope agent.weaving.emitting agent.weaving.jdk \
-      agent.weaving.layers agent.weaving.uses layout recording recording.jvm report \
+      agent.weaving.layers layout recording recording.jvm report \
       site snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording.ledger \
       recording.threads recording.types report site snapshot
@@ -127,7 +127,6 @@ class ArchitectureTest {
       recording.ledger recording.probes recording.threads recording.types site
       agent.weaving.layers   : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.memory   : agent.weaving.bytecode agent.weaving.emitting
-      agent.weaving.uses     : agent.weaving.bytecode agent.weaving.emitting
       agent.weaving.ltw      : agent.threads recording.probes recording.threads
       agent                 : *
       """;

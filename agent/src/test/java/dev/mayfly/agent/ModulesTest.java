@@ -63,7 +63,10 @@ final class ModulesTest {
       recording.threads report research.jni.probes site snapshot
       research.stream       : agent.console agent.feature agent.management agent.options agent.plan \
       agent.threads analysis files recording recording.contexts recording.threads recording.types \
-      research.packed site snapshot
+      research.packed research.uses site snapshot
+      research.uses         : FACADE agent.feature agent.options agent.plan agent.weaving.bytecode \
+      agent.weaving.emitting analysis histogram lifetime report research.uses.probes site snapshot
+      research.uses.probes  : histogram lifetime recording recording.contexts recording.threads
       spring                : micrometer requests requests.profile spring.endpoint spring.health spring.push \
       spring.requests spring.settings
       spring.endpoint       : report requests requests.profile site snapshot spring.requests

@@ -35,7 +35,7 @@ final class RemediesTest {
   private static final Pattern OF_THE_AGENT =
       Pattern.compile(
           "\"[^\"]*(-javaagent:mayfly-agent|agent option|agent's option|agent's scope"
-              + "|jdk=charge|bytes=physical|bytecodes=true|lifetime=accesses|(?<!life)time=exact"
+              + "|jdk=charge|bytes=physical|bytecodes=true|uses=|(?<!life)time=exact"
               + "|rest=(sampled|early))[^\"]*\"");
 
   private static final Pattern BY_DOOR = Pattern.compile("agentOnly\\(|Weaver\\.AGENT");

@@ -31,7 +31,6 @@ final class WeaverDefinitions {
 
   private static final String PLACES = "META-INF/aop.xml;META-INF/aop-ajc.xml;org/aspectj/aop.xml";
   private static final String OURS = WeaverDefinitions.class.getPackageName() + ".";
-  private static final String USES = "Uses";
   private static final String SAVED = "org.springframework.instrument.InstrumentationSavingAgent";
 
   /** A pointcut that says in which classes, and nothing else. */
@@ -189,13 +188,7 @@ final class WeaverDefinitions {
   private void weave(List<String> aspects, List<String> scope) {
     for (String simple : aspects) {
       String name = OURS + simple;
-      if (simple.equals(USES)) { // in the jar, it would be woven by ajc, whatever the options
-        Definition.ConcreteAspect uses = new Definition.ConcreteAspect(name, OURS + "UseAspect");
-        uses.pointcuts.add(new Definition.Pointcut("scope", "within(*)"));
-        own.get(0).getConcreteAspects().add(uses);
-      } else {
-        own.get(0).getAspectClassNames().add(name);
-      }
+      own.get(0).getAspectClassNames().add(name);
       own.get(0).addScopedAspect(name, String.join(" || ", scope));
     }
   }

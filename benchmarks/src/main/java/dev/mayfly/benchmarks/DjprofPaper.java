@@ -13,7 +13,7 @@ final class DjprofPaper extends PaperSuite {
       List.of(
           Mode.mayfly("heap", "context=site,lifetime=off,rest=off,time=off", ""),
           Mode.mayfly("lifetime", "context=site,lifetime=sampled,rest=off,time=off", ""),
-          Mode.mayfly("drag", "context=site,lifetime=drag,rest=off,time=off", ""),
+          Mode.mayfly("drag", "context=site,uses=drag,rest=off,time=off", ""),
           Mode.mayfly("time", "context=tree,lifetime=off,rest=off,time=sampled", ""),
           Mode.mayfly("time-exact", "context=tree,lifetime=off,rest=off,time=exact", ""));
   private static final List<BenchmarkProgram> PROGRAMS =

@@ -6,8 +6,6 @@ import dev.mayfly.benchmarks.experiment.Results;
 import dev.mayfly.benchmarks.experiment.RunFailedException;
 import dev.mayfly.benchmarks.experiment.Table;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.lifetimes.AccessLives;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -38,7 +36,7 @@ final class JavanaPaper extends PaperSuite {
           Mode.mayfly("methods", "context=site,lifetime=off,rest=off,bytecodes=methods", ""),
           Mode.mayfly("objects", "context=site,lifetime=off,rest=off", ""),
           Mode.mayfly("caches", "context=site,lifetime=off,rest=off,analysis=cache", ""),
-          Mode.mayfly("lifetimes", "context=site,lifetime=accesses,rest=off", ""));
+          Mode.mayfly("lifetimes", "context=site,uses=accesses,rest=off", ""));
 
   JavanaPaper() {
     super("javana", "Maebe, Buytaert, Eeckhout, De Bosschere, Javana (OOPSLA 2006)");
@@ -70,7 +68,7 @@ final class JavanaPaper extends PaperSuite {
   void measure(PaperRuns runs, PaperText text)
       throws IOException, InterruptedException, RunFailedException {
     Map<String, Levels> caches = new LinkedHashMap<>();
-    Map<String, AccessLives> lives = new LinkedHashMap<>();
+    Map<String, AccessLengths> lives = new LinkedHashMap<>();
     for (BenchmarkProgram program : PROGRAMS) {
       caches.put(
           program.label(),
@@ -79,13 +77,9 @@ final class JavanaPaper extends PaperSuite {
                   program.label() + "-caches",
                   "context=site,lifetime=off,rest=off,analysis=cache,cache.accesses=all",
                   program)));
-      lives.put(
-          program.label(),
-          lives(
-              runs.program(
-                  program.label() + "-lives",
-                  "context=site,lifetime=accesses,clock=all,rest=off",
-                  program)));
+      String name = program.label() + "-lives";
+      runs.program(name, "context=site,uses=all,rest=off", program);
+      lives.put(program.label(), AccessLengths.of(runs.report(name)));
     }
     text.put("caches", caches(caches));
     text.put("lives", lives(lives));
@@ -118,22 +112,16 @@ final class JavanaPaper extends PaperSuite {
         .of(caches.entrySet());
   }
 
-  private static AccessLives lives(ProfileSnapshot profile) {
-    return profile.dragByType().values().stream()
-        .reduce(DragStats.EMPTY, DragStats::plus)
-        .accesses();
-  }
-
-  private static String lives(Map<String, AccessLives> lives) {
-    return new Table<Map.Entry<String, AccessLives>>()
+  private static String lives(Map<String, AccessLengths> lives) {
+    return new Table<Map.Entry<String, AccessLengths>>()
         .column("program", Map.Entry::getKey)
-        .column("below 4", row -> percent(row.getValue().shareBelow(2)))
-        .column("below 16", row -> percent(row.getValue().shareBelow(4)))
-        .column("below 64", row -> percent(row.getValue().shareBelow(6)))
-        .column("below 1,024", row -> percent(row.getValue().shareBelow(10)))
+        .column("below 4", row -> percent(row.getValue().shareBelow(4)))
+        .column("below 16", row -> percent(row.getValue().shareBelow(16)))
+        .column("below 64", row -> percent(row.getValue().shareBelow(64)))
+        .column("below 1,024", row -> percent(row.getValue().shareBelow(1024)))
         .column(
             "shared objects, left out",
-            row -> String.format(Locale.ROOT, "%,d", row.getValue().sharedObjects()))
+            row -> String.format(Locale.ROOT, "%,d", row.getValue().shared()))
         .of(lives.entrySet());
   }
 

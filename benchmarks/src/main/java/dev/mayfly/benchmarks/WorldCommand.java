@@ -38,7 +38,7 @@ final class WorldCommand extends OutcomesCommand {
   private int jarCount;
 
   WorldCommand() {
-    super("world", List.of("context=tree", "context=site", "lifetime=drag", "jdk=charge"));
+    super("world", List.of("context=tree", "context=site", "uses=drag", "jdk=charge"));
   }
 
   /** Some jars share a JVM. */

@@ -57,22 +57,23 @@ final class Age {
   }
 
   /**
-   * The age of a dead one of these objects whose uses were observed: it lived at its last use, too.
-   * The next object's age is computed again.
+   * The age of a dead one of these objects that is followed: it lived at its last use, too. The
+   * next object's age is computed again.
    */
-  Age lastUsed(LifePhases life) {
-    if (life.used) {
+  Age lastUsed(@Nullable ClockReading use) {
+    ClockReading born = birth;
+    if (use != null && born != null) {
       birth = null;
-      seenNanosBucket = later(seenNanosBucket, life.lagNanos + life.useNanos, nanos);
-      seenBytesBucket = later(seenBytesBucket, life.lagBytes + life.useBytes, bytes);
+      seenNanosBucket = later(seenNanosBucket, use.nanos - born.nanos, nanos);
+      seenBytesBucket = later(seenBytesBucket, use.bytes - born.bytes, bytes);
       seenCollectionsBucket =
-          later(seenCollectionsBucket, life.lagCollections + life.useCollections, collections);
+          later(seenCollectionsBucket, use.collections - born.collections, collections);
     }
     return this;
   }
 
   private static int later(int seenBucket, long lastUse, long age) {
-    return Math.max(seenBucket, LogBuckets.bucketOf(Math.min(age, lastUse)));
+    return Math.max(seenBucket, LogBuckets.bucketOf(Math.max(0, Math.min(age, lastUse))));
   }
 
   private void seenBy(ClockReading born) {

@@ -24,7 +24,7 @@ final class Census {
   private final @Nullable LongConsumer deaths;
 
   private final @Nullable LivingVisitor living;
-  private final LifePhases life = new LifePhases();
+  private final @Nullable Follower follower;
   private final ClockReading begun;
   private ClockReading now;
   private Age atDeath;
@@ -35,8 +35,9 @@ final class Census {
       CoarseClock clock,
       LastScan lastLook,
       @Nullable LongConsumer deaths,
+      @Nullable Follower follower,
       boolean countsLiving) {
-    this(table, clock, lastLook, deaths, countsLiving, null);
+    this(table, clock, lastLook, deaths, follower, countsLiving, null);
   }
 
   /** A scan that counts live objects, and shows them. */
@@ -45,8 +46,9 @@ final class Census {
       CoarseClock clock,
       LastScan lastLook,
       @Nullable LongConsumer deaths,
+      @Nullable Follower follower,
       LivingVisitor living) {
-    this(table, clock, lastLook, deaths, true, living);
+    this(table, clock, lastLook, deaths, follower, true, living);
   }
 
   private Census(
@@ -54,9 +56,11 @@ final class Census {
       CoarseClock clock,
       LastScan lastLook,
       @Nullable LongConsumer deaths,
+      @Nullable Follower follower,
       boolean countsLiving,
       @Nullable LivingVisitor living) {
     this.deaths = deaths;
+    this.follower = follower;
     this.living = living;
     this.table = table;
     this.clock = clock;
@@ -100,8 +104,8 @@ final class Census {
     if (!dead && living != null) {
       living.lives(reference, entry, birth, weight);
     }
-    if (reference instanceof UsedReference used) {
-      count(used, entry, birth, weight, dead);
+    if (follower != null && reference instanceof FollowedReference followed) {
+      count(followed, follower, entry, birth, weight, dead);
     } else if (dead) {
       died(entry, birth, weight, 1);
     } else if (countsLiving) {
@@ -113,25 +117,23 @@ final class Census {
     return dead;
   }
 
-  /**
-   * Like the method above, for an object whose uses are observed: its uses are counted with it or
-   * not at all.
-   */
+  /** Like the method above, for an object that is followed: it is counted by both or not at all. */
   private void count(
-      UsedReference used, LifetimeEntry entry, ClockReading birth, int weight, boolean dead) {
-    if (dead || countsLiving) {
-      DragEntry drag = entry.drag();
-      life.of(used, birth, now, dead);
-      if (dead) {
-        drag.reserve(used, life, weight);
-        entry.died(atDeath.since(birth).lastUsed(life), weight, 1);
-        drag.died(used, life, weight);
-      } else {
-        // not to its last use: an object in use lives longer than others, and the estimate takes
-        // an object that leaves it for one like those that stay
-        entry.lives(alive.since(birth), weight);
-        drag.lives(used, life, weight);
-      }
+      FollowedReference object,
+      Follower by,
+      LifetimeEntry entry,
+      ClockReading birth,
+      int weight,
+      boolean dead) {
+    if (dead) {
+      by.reserve(object, entry.site, birth, now, weight);
+      entry.died(atDeath.since(birth).lastUsed(object.lastUse()), weight, 1);
+      by.died();
+    } else if (countsLiving) {
+      // not to its last use: an object in use lives longer than others, and the estimate takes
+      // an object that leaves it for one like those that stay
+      entry.lives(alive.since(birth), weight);
+      by.lives(object, entry.site, birth, now, weight);
     }
   }
 

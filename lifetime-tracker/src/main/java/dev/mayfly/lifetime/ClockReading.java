@@ -4,10 +4,15 @@ package dev.mayfly.lifetime;
  * Immutable. All clocks at a moment. Objects born between two readings share the earlier one, by
  * identity: a reference of four bytes instead of three numbers, and ages are worked out once.
  */
-final class ClockReading {
-  final long nanos;
-  final long bytes;
-  final long collections;
+public final class ClockReading {
+  /** Wall time. */
+  public final long nanos;
+
+  /** Bytes that the program has allocated. */
+  public final long bytes;
+
+  /** Garbage collections that have ended. */
+  public final long collections;
 
   /** The clocks at the last reading before the last collection that this one knows of. */
   final long nanosBefore;
@@ -15,7 +20,7 @@ final class ClockReading {
   final long bytesBefore;
 
   /** The first reading. */
-  ClockReading(long nanos, long bytes, long collections) {
+  public ClockReading(long nanos, long bytes, long collections) {
     this(nanos, bytes, collections, nanos, bytes);
   }
 

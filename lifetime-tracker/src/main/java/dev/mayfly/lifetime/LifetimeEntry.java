@@ -25,7 +25,6 @@ final class LifetimeEntry {
   private final ClockAges bytes = new ClockAges();
   private final ClockAges collections = new ClockAges();
   private long firstGeneration = Long.MAX_VALUE;
-  private @Nullable DragEntry drag;
   private long deaths;
   private long deathWeight;
   private long live;
@@ -90,24 +89,7 @@ final class LifetimeEntry {
     return lifetimes;
   }
 
-  /** The times at which the objects were used; made at the first call. */
-  DragEntry drag() {
-    DragEntry known = drag;
-    if (known == null) {
-      drag = known = new DragEntry();
-    }
-    return known;
-  }
-
-  /** The times at which the objects were used; null where that is not observed. */
-  @Nullable DragEntry dragIfKnown() {
-    return drag;
-  }
-
   void forgetLive() {
-    if (drag != null) {
-      drag.forgetLive();
-    }
     live = 0;
     liveWeight = 0;
     generations = null;

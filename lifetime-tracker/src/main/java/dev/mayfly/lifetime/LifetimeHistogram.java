@@ -7,7 +7,7 @@ import dev.mayfly.recording.LifetimeSource.Weights;
  * buckets that was needed so far, and beside them the squares of the weights, from the first one on
  * that is not 1.
  */
-final class LifetimeHistogram {
+public final class LifetimeHistogram {
   private static final long[] NO_COUNTS = new long[0];
   private static final int STEP = 4;
 
@@ -19,7 +19,7 @@ final class LifetimeHistogram {
   private int first;
 
   /** Makes sure that {@link #add} for this bucket and weight needs no memory. */
-  void reserve(int bucket, int weight) {
+  public void reserve(int bucket, int weight) {
     if (bucket - first < 0 || bucket - first >= counts.length) {
       grow(bucket);
     }
@@ -45,7 +45,7 @@ final class LifetimeHistogram {
   }
 
   /** Counts objects of one weight into a bucket that was reserved. */
-  void add(int bucket, int weight, int objects) {
+  public void add(int bucket, int weight, int objects) {
     int place = bucket - first;
     long sum = (long) weight * objects;
     counts[place] += sum;
@@ -56,7 +56,7 @@ final class LifetimeHistogram {
   }
 
   /** The counts from bucket 0 to the last that is not 0. */
-  Weights toWeights() {
+  public Weights toWeights() {
     int end = counts.length;
     while (end > 0 && counts[end - 1] == 0) {
       end--;

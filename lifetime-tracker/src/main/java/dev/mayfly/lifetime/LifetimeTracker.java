@@ -1,12 +1,9 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.ObjectNumbers;
-import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.contexts.AllocationListener;
 import dev.mayfly.recording.contexts.CallNode;
-import dev.mayfly.recording.contexts.UseListener;
 import dev.mayfly.recording.threads.CurrentRecorder;
 import dev.mayfly.recording.threads.ThreadRecorder;
 import java.lang.ref.PhantomReference;
@@ -60,7 +57,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   /** Not a LongAdder: it makes cells, and births are dropped when memory is short. */
   private final AtomicLong dropped = new AtomicLong();
 
-  private final @Nullable UseRecorder uses;
+  private final @Nullable Follower follower;
 
   /** Plain: births that do not see another one yet are not compared. */
   private Contents contents = Contents.OFF;
@@ -71,23 +68,19 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   /** Makes a tracker that is ready for births; deaths are found once it is started. */
   public LifetimeTracker(LifetimeConfig config) {
-    this(config, ObservedUses.NONE);
+    this(config, null);
   }
 
-  /**
-   * Like the method above, and notes when objects are used.
-   *
-   * @param observed the uses to note, which {@link #useListener} receives
-   */
-  public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
+  /** Like the method above, with a feature that follows the objects. */
+  LifetimeTracker(LifetimeConfig config, @Nullable Follower follower) {
     this(
-        config, observed, new ValueObjects(), References.of(observed, config.recorder().numbers()));
+        config, follower, new ValueObjects(), References.of(follower, config.recorder().numbers()));
   }
 
   /** Like the method above, where not every object can be referred to. */
   LifetimeTracker(
       LifetimeConfig config,
-      ObservedUses observed,
+      @Nullable Follower follower,
       Predicate<Object> valueObjects,
       Function<Object, PhantomReference<Object>> references) {
     this.valueObjects = valueObjects;
@@ -97,17 +90,15 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     rate = new SamplingRate(config.interval(), config.capacity(), budget.births());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
-    boolean observesUses = observed != ObservedUses.NONE;
-    room = new TrackingCapacity(config.capacity(), rate, observesUses);
+    room = new TrackingCapacity(config.capacity(), rate, follower != null);
     clock = new CoarseClock(config.clock(), room);
     began = clock.latest();
-    ObjectNumbers numbers = recorder.numbers();
-    uses =
-        observesUses
-            ? new UseRecorder(clock, config.capacity(), observed, numbers != null && numbers.uses())
-            : null;
+    this.follower = follower;
+    if (follower != null) {
+      follower.open(clock::now, config.capacity());
+    }
     scannedAt = clock.clearings();
-    reaper = new Reaper(config, clock, room, rate, budget, uses == null ? null : uses.table);
+    reaper = new Reaper(config, clock, room, rate, budget, follower);
     reaperThread = new ReaperThread(this, config);
     thread = reaperThread.newThread();
     config.clock().exclude(thread);
@@ -143,9 +134,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
         dropped.incrementAndGet();
         return;
       }
-      UseRecorder recorder = uses;
-      if (recorder != null && reference instanceof UsedReference used) {
-        recorder.table.add(used);
+      if (follower != null && reference instanceof FollowedReference followed) {
+        follower.born(followed);
       }
       countBirth(siteId);
       contents.born(object, siteId, weight);
@@ -330,16 +320,6 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public EqualContents equalContents() {
     return closed ? EqualContents.NONE : contents.ask(thread);
-  }
-
-  @Override
-  public @Nullable UseListener useListener() {
-    return uses;
-  }
-
-  @Override
-  public ObservedUses observedUses() {
-    return uses == null ? ObservedUses.NONE : uses.observed;
   }
 
   @Override

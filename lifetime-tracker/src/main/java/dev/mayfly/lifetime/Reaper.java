@@ -34,7 +34,8 @@ final class Reaper {
   private final LastScan lastLook;
   private long birthsBefore;
 
-  final @Nullable UseTable uses;
+  /** Follows the objects; null where nothing does. */
+  private final @Nullable Follower follower;
 
   /** Receives single deaths; null where nothing does. */
   private final @Nullable LongConsumer deaths;
@@ -48,8 +49,8 @@ final class Reaper {
       TrackingCapacity room,
       SamplingRate rate,
       CycleBudget budget,
-      @Nullable UseTable uses) {
-    this.uses = uses;
+      @Nullable Follower follower) {
+    this.follower = follower;
     this.recorder = config.recorder();
     this.clock = clock;
     this.room = room;
@@ -71,10 +72,10 @@ final class Reaper {
   /** Counts dead objects after a collection, and lets the rate follow. */
   void scan() {
     long placesBefore = room.taken();
-    Census census = new Census(table, clock, lastLook, deaths, false);
+    Census census = new Census(table, clock, lastLook, deaths, follower, false);
     scan(census);
-    if (uses != null) {
-      uses.sweep(room.taken());
+    if (follower != null) {
+      follower.scanned(room.taken());
     }
     long places = room.taken();
     long births = room.everTaken();
@@ -94,22 +95,28 @@ final class Reaper {
 
   /** Counts dead objects, then shows all entries, with live objects as they are. */
   void snapshot(LifetimeSource.Visitor visitor) {
-    Census census = new Census(table, clock, lastLook, deaths, true);
+    Census census = new Census(table, clock, lastLook, deaths, follower, true);
     try {
       scan(census);
       rate.released(room.taken());
+      if (follower != null) {
+        follower.living();
+      }
       for (LifetimeEntry entry : table.entries()) {
-        DragEntry drag = entry.dragIfKnown();
-        if (drag != null) {
-          visitor.uses(entry.context, entry.site, drag.take());
-        }
         visitor.lifetimes(
             entry.context, entry.site, entry.contextWeight, entry.take(lastLook.checked()));
       }
     } finally {
-      for (LifetimeEntry entry : table.entries()) {
-        entry.forgetLive();
-      }
+      forgetLiving();
+    }
+  }
+
+  private void forgetLiving() {
+    for (LifetimeEntry entry : table.entries()) {
+      entry.forgetLive();
+    }
+    if (follower != null) {
+      follower.forgetLiving();
     }
   }
 
@@ -134,11 +141,9 @@ final class Reaper {
 
   private void visitLiving(Census.LivingVisitor visitor) {
     try {
-      scan(new Census(table, clock, lastLook, deaths, visitor));
+      scan(new Census(table, clock, lastLook, deaths, follower, visitor));
     } finally {
-      for (LifetimeEntry entry : table.entries()) {
-        entry.forgetLive();
-      }
+      forgetLiving();
     }
   }
 
@@ -258,7 +263,7 @@ final class Reaper {
   private int packSome(BirthChunk chunk, BirthChunk.Time time, int published, Census census) {
     int place = chunk.packed;
     int weight = chunk.weight(place);
-    boolean single = deaths != null || chunk.references[place] instanceof UsedReference;
+    boolean single = deaths != null || chunk.references[place] instanceof FollowedReference;
     int end = single ? place : chunk.endOfDead(place, time.end(published));
     if (end > place) {
       if (weight != 0) {
@@ -314,8 +319,8 @@ final class Reaper {
     }
     threads.clear();
     survivors.clear();
-    if (uses != null) {
-      uses.clear();
+    if (follower != null) {
+      follower.clear();
     }
   }
 }

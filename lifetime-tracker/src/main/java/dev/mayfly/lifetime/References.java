@@ -1,29 +1,32 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.ObjectNumbers;
-import dev.mayfly.recording.ObservedUses;
 import java.lang.ref.PhantomReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Stateless. Creates the references to tracked objects, by the uses that are noted of each. */
+/** Stateless. Creates the references to tracked objects. */
 final class References {
   private References() {}
 
   /**
    * Makes the references.
    *
+   * @param follower follows the objects; null where nothing does
    * @param numbers the objects' numbers; null where they have none
    */
   static Function<Object, PhantomReference<Object>> of(
-      ObservedUses observed, @Nullable ObjectNumbers numbers) {
-    boolean numbered = numbers != null;
-    return switch (observed) {
-      case NONE -> numbered ? NumberedReference::new : References::plain;
-      case PHASES -> numbered ? NumberedUsedReference::observing : UsedReference::observing;
-      case ACCESSES -> AccessedReference::observing;
-    };
+      @Nullable Follower follower, @Nullable ObjectNumbers numbers) {
+    Function<Object, PhantomReference<Object>> others =
+        numbers != null ? NumberedReference::new : References::plain;
+    return follower == null ? others : object -> followed(follower, object, others);
+  }
+
+  private static PhantomReference<Object> followed(
+      Follower follower, Object object, Function<Object, PhantomReference<Object>> others) {
+    PhantomReference<Object> reference = follower.follow(object);
+    return reference == null ? others.apply(object) : reference;
   }
 
   /** A reference to an object; null if nothing can refer to it, since it has no identity. */

@@ -3,21 +3,21 @@ package dev.mayfly.lifetime;
 import dev.mayfly.lifetime.clock.LifetimeClock;
 
 /** Confined to its test. Clocks that a test sets. */
-final class FakeClock implements LifetimeClock {
-  long nanos;
-  long bytes;
-  long collections;
-  long markings;
+public final class FakeClock implements LifetimeClock {
+  public long nanos;
+  public long bytes;
+  public long collections;
+  public long markings;
 
   /** How many of the collections looked at all generations. */
-  long whole;
+  public long whole;
 
-  boolean collected;
+  public boolean collected;
 
   /** True, so that canaries, which no collector kills here, are not looked at. */
-  boolean concurrent = true;
+  public boolean concurrent = true;
 
-  void at(long newNanos, long newBytes) {
+  public void at(long newNanos, long newBytes) {
     nanos = newNanos;
     bytes = newBytes;
   }

@@ -1,7 +1,6 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
-import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.contexts.CallNode;
 import dev.mayfly.recording.probes.MethodProbes;
@@ -13,24 +12,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to its test. A tracker that ticks by hand, contexts, and deaths by hand. */
 public final class Fixture {
-  static final int SITE = 7;
+  public static final int SITE = 7;
 
-  final FakeClock clock;
-  final LifetimeTracker tracker;
+  public final FakeClock clock;
+  public final LifetimeTracker tracker;
+
+  /** The objects: they die by hand only, whatever the collector of this JVM does. */
+  private final List<Object> kept = new ArrayList<>();
 
   /** One entry of a snapshot. */
-  record Entry(CallNode context, int site, int contextWeight, Lifetimes lifetimes) {}
+  public record Entry(CallNode context, int site, int contextWeight, Lifetimes lifetimes) {}
 
   public Fixture(int interval, long capacity) {
     this(interval, capacity, 1000);
   }
 
-  /** A tracker that observes uses, if asked for. */
-  public Fixture(int interval, long capacity, ObservedUses observed) {
-    this(interval, capacity, 1000, new FakeClock(), observed);
+  /** A tracker whose objects are followed. */
+  public Fixture(int interval, long capacity, Follower follower) {
+    this(interval, capacity, 1000, new FakeClock(), follower);
   }
 
   public Fixture(int interval, long capacity, int maxEntries) {
@@ -38,20 +41,20 @@ public final class Fixture {
   }
 
   public Fixture(int interval, long capacity, int maxEntries, FakeClock clock) {
-    this(interval, capacity, maxEntries, clock, ObservedUses.NONE);
+    this(interval, capacity, maxEntries, clock, null);
   }
 
   private Fixture(
-      int interval, long capacity, int maxEntries, FakeClock clock, ObservedUses observed) {
+      int interval, long capacity, int maxEntries, FakeClock clock, @Nullable Follower follower) {
     this.clock = clock;
     tracker =
         new LifetimeTracker(
             new LifetimeConfig(interval, 0, capacity, maxEntries, 1, clock, Recorder.instance()),
-            observed);
+            follower);
   }
 
   /** The context of a method of this thread, below its current one. */
-  static CallNode context(String method) {
+  public static CallNode context(String method) {
     int frame = SiteRegistry.instance().frame(new MethodFrame("Subject", method, "()V"));
     MethodProbes.enter(frame);
     CallNode context = Objects.requireNonNull(CurrentRecorder.get()).current();
@@ -60,18 +63,19 @@ public final class Fixture {
   }
 
   /** Tells the tracker of a new object. */
-  Object born(int site, CallNode context, int weight) {
+  public Object born(int site, CallNode context, int weight) {
     return born(site, context, weight, 1);
   }
 
   /** As above, of an object whose context was found for one in so many; 0 if not for this one. */
   Object born(int site, CallNode context, int weight, int contextWeight) {
     Object object = new Object();
+    kept.add(object);
     tracker.born(object, site, context, weight, contextWeight);
     return object;
   }
 
-  List<Object> born(int count, CallNode context) {
+  public List<Object> born(int count, CallNode context) {
     List<Object> objects = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       objects.add(born(SITE, context, 1));
@@ -80,7 +84,7 @@ public final class Fixture {
   }
 
   /** Does to the reference what a collector does when it finds the object dead. */
-  void kill(Object object) {
+  public void kill(Object object) {
     boolean[] killed = {false};
     forEachReference(
         reference -> {
@@ -118,8 +122,14 @@ public final class Fixture {
     }
   }
 
+  /** The reaper's time comes, at these readings. */
+  public void at(long nanos, long bytes) {
+    clock.at(nanos, bytes);
+    tracker.tick();
+  }
+
   /** A collection ends, and the reaper's time comes. */
-  void collect() {
+  public void collect() {
     clock.collections++;
     tracker.tick();
   }
@@ -130,7 +140,7 @@ public final class Fixture {
     collect();
   }
 
-  List<Entry> snapshot() {
+  public List<Entry> snapshot() {
     List<Entry> entries = new ArrayList<>();
     tracker.lifetimes(
         (context, site, contextWeight, lifetimes) ->
@@ -139,7 +149,7 @@ public final class Fixture {
   }
 
   /** The lifetimes of the only entry of a snapshot. */
-  Lifetimes only() {
+  public Lifetimes only() {
     List<Entry> entries = snapshot();
     if (entries.size() != 1) {
       throw new AssertionError(entries.toString());

@@ -4,7 +4,6 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import java.lang.ref.PhantomReference;
 import java.util.function.Function;
@@ -14,12 +13,10 @@ import org.junit.jupiter.api.Test;
 /** Objects without identity, as value classes of JDK 28 have them: strings stand for them here. */
 class ValueObjectsTest {
   private static LifetimeTracker tracker(
-      ObservedUses observed,
-      Predicate<Object> valueObjects,
-      Function<Object, PhantomReference<Object>> references) {
+      Predicate<Object> valueObjects, Function<Object, PhantomReference<Object>> references) {
     return new LifetimeTracker(
         new LifetimeConfig(1, 0, 100, 10, 1, new FakeClock(), Recorder.instance()),
-        observed,
+        null,
         valueObjects,
         references);
   }
@@ -28,7 +25,7 @@ class ValueObjectsTest {
     if (object instanceof String) {
       throw new IllegalArgumentException("as IdentityException does");
     }
-    return UsedReference.observing(object);
+    return new PhantomReference<>(object, null);
   }
 
   private static void expectOneTrackedOneValue(LifetimeTracker tracker) {
@@ -46,18 +43,12 @@ class ValueObjectsTest {
   @Test
   void haveNoLifetimeWhereTheirClassTells() {
     expectOneTrackedOneValue(
-        tracker(ObservedUses.NONE, object -> object instanceof String, ValueObjectsTest::refusing));
-    expectOneTrackedOneValue(
-        tracker(
-            ObservedUses.PHASES, object -> object instanceof String, ValueObjectsTest::refusing));
+        tracker(object -> object instanceof String, ValueObjectsTest::refusing));
   }
 
   @Test
   void theirExceptionDoesNotReachTheProgram() {
-    expectOneTrackedOneValue(
-        tracker(ObservedUses.NONE, object -> false, ValueObjectsTest::refusing));
-    expectOneTrackedOneValue(
-        tracker(ObservedUses.PHASES, object -> false, ValueObjectsTest::refusing));
+    expectOneTrackedOneValue(tracker(object -> false, ValueObjectsTest::refusing));
   }
 
   @Test

@@ -26,7 +26,6 @@ import dev.mayfly.snapshot.contexts.SnapshotTotals;
 import dev.mayfly.snapshot.intervals.Intervals;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.Layers;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.parts.Part;
 import dev.mayfly.snapshot.parts.Parts;
@@ -318,19 +317,6 @@ public final class ProfileSnapshot {
    */
   public ImmutableMap<String, LifetimeStats> cutSamples() {
     return totals().byType().cut();
-  }
-
-  /**
-   * The times at which objects were used, by type name; empty where uses were not observed. In the
-   * order of {@link #byType()}.
-   */
-  public ImmutableMap<String, DragStats> dragByType() {
-    return totals().byType().drag();
-  }
-
-  /** The times at which objects were used, by site; empty where uses were not observed. */
-  public ImmutableMap<AllocationSite, DragStats> dragBySite() {
-    return totals().bySite().drag();
   }
 
   private SnapshotTotals totals() {

@@ -22,18 +22,11 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
-import dev.mayfly.snapshot.lifetimes.AccessLives;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
-import dev.mayfly.snapshot.lifetimes.DragClock;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.Generations;
-import dev.mayfly.snapshot.lifetimes.LastUse;
-import dev.mayfly.snapshot.lifetimes.LastUses;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
-import dev.mayfly.snapshot.lifetimes.Phases;
-import dev.mayfly.snapshot.lifetimes.UsePlace;
 import dev.mayfly.snapshot.run.BufferPool;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Cost;
@@ -235,16 +228,6 @@ public final class RandomProfiles {
         boolean isKnown = more.nextInt(3) > 0;
         context.add(
             site, SiteRecord.of(lifetimes, isKnown ? lifetimes : lifetimes.times(more.nextInt(4))));
-        context.add(
-            site(),
-            SiteRecord.of(
-                new DragStats(
-                    random.nextInt(100),
-                    dragClock(),
-                    dragClock(),
-                    dragClock(),
-                    lastUses(),
-                    new AccessLives(few(), few(), few(), few()))));
       }
     }
     return root.build();
@@ -303,33 +286,6 @@ public final class RandomProfiles {
         first,
         random.nextInt(40),
         random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
-  }
-
-  private Buckets few() {
-    return more.nextBoolean() ? Buckets.EMPTY : Buckets.of(more.nextInt(9), 1, more.nextInt(9));
-  }
-
-  private LastUses lastUses() {
-    Map<UsePlace, LastUse> places = new HashMap<>();
-    for (int i = more.nextInt(3); i > 0; i--) {
-      int line = i == 2 ? 0 : more.nextInt(3);
-      places.put(
-          i == 2
-              ? UsePlace.UNKNOWN
-              : new UsePlace("p.User", "use", line, line == 2 ? "p.Native.copy" : ""),
-          new LastUse(more.nextInt(9), more.nextInt(999), more.nextInt(9)));
-    }
-    return LastUses.of(places);
-  }
-
-  private DragClock dragClock() {
-    return new DragClock(
-        buckets(), buckets(), buckets(), buckets(), buckets(), buckets(), phases(), phases());
-  }
-
-  private Phases phases() {
-    return new Phases(
-        random.nextInt(1000), random.nextInt(1000), random.nextInt(1000), random.nextInt(1000));
   }
 
   private Buckets buckets() {

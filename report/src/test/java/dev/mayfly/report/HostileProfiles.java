@@ -53,8 +53,6 @@ public final class HostileProfiles {
             RestProfile.snapshot(),
             LeakProfile.withHolder(),
             LayoutProfile.snapshot(),
-            DragReportTest.snapshot(),
-            AccessesReportTest.snapshot(),
             AccountsReportTest.shop(),
             TimeReportTest.profile(),
             BytecodesReportTest.profile(),

@@ -2,12 +2,10 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.contexts.AllocationListener;
 import dev.mayfly.recording.contexts.CallNode;
-import dev.mayfly.recording.contexts.UseListener;
 import dev.mayfly.recording.threads.RecorderRegistry;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The report of a tracker of lifetimes about sampled objects; read for a snapshot. */
 public interface LifetimeSource extends AutoCloseable {
@@ -22,15 +20,6 @@ public interface LifetimeSource extends AutoCloseable {
      * @param lifetimes their lifetimes, as far as they are known
      */
     void lifetimes(CallNode context, int siteId, int contextWeight, Lifetimes lifetimes);
-
-    /**
-     * The times at which the same objects were used; where uses are observed.
-     *
-     * @param context as above
-     * @param siteId as above
-     * @param uses their uses, as far as they are known
-     */
-    default void uses(CallNode context, int siteId, UseTimes uses) {}
   }
 
   /**
@@ -184,16 +173,6 @@ public interface LifetimeSource extends AutoCloseable {
    */
   default EqualContents equalContents() {
     return EqualContents.NONE;
-  }
-
-  /** The listener of uses; null where they are not observed. */
-  default @Nullable UseListener useListener() {
-    return null;
-  }
-
-  /** The facts that are noted of the uses of objects. */
-  default ObservedUses observedUses() {
-    return useListener() == null ? ObservedUses.NONE : ObservedUses.PHASES;
   }
 
   /** The number of objects that are tracked now. */

@@ -7,7 +7,6 @@ import dev.mayfly.recording.contexts.RecordingConfig;
 import dev.mayfly.recording.contexts.RecordingConfig.Meter;
 import dev.mayfly.recording.contexts.RecordingState;
 import dev.mayfly.recording.contexts.ThreadContext;
-import dev.mayfly.recording.contexts.UseListener;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.CarrierThread;
 import dev.mayfly.recording.meters.JvmClock;
@@ -27,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The recorder of this JVM: configured once, switched on and off, and listened to. Its
  * recordings are read from its {@link #threads}.
  *
- * <p>Births and uses have one listener each: one that came second would make the first miss events
- * that it was promised, so it is refused.
+ * <p>Births have one listener: one that came second would make the first miss events that it was
+ * promised, so it is refused.
  */
 public final class Recorder {
   private static final Recorder INSTANCE = new Recorder();
@@ -262,16 +261,6 @@ public final class Recorder {
   /** The listener of sampled births. */
   public @Nullable AllocationListener listener() {
     return state.listener;
-  }
-
-  /**
-   * Sets the listener of uses of objects; null for none.
-   *
-   * @throws IllegalStateException if there is another listener
-   */
-  public synchronized void useListener(@Nullable UseListener uses) {
-    refuseSecond(ProbeSwitches.uses, uses);
-    ProbeSwitches.uses = uses;
   }
 
   private static void refuseSecond(@Nullable Object known, @Nullable Object more) {

@@ -16,15 +16,7 @@ public interface TrackerProvider {
    *     reached: from there on the site's interval grows; 0 keeps it
    * @param capacity how many objects may be tracked at the same time; 0 leaves it to the size of
    *     the heap
-   * @param uses what to note of the uses of objects, see {@link LifetimeSource#useListener}
    * @return a listener that is also a {@link LifetimeSource}
    */
-  AllocationListener open(
-      Recorder recorder, int samplingInterval, double precision, long capacity, ObservedUses uses);
-
-  /** Like the method above, without uses. */
-  default AllocationListener open(
-      Recorder recorder, int samplingInterval, double precision, long capacity) {
-    return open(recorder, samplingInterval, precision, capacity, ObservedUses.NONE);
-  }
+  AllocationListener open(Recorder recorder, int samplingInterval, double precision, long capacity);
 }

@@ -19,7 +19,6 @@ final class RecorderTest {
   @AfterEach
   void nobodyListens() {
     jvm.listener(null);
-    jvm.useListener(null);
     jvm.reconfigure(RecordingConfig.DEFAULT);
   }
 

@@ -10,7 +10,6 @@ import dev.mayfly.agent.options.Condition;
 import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
-import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.accounts.AccountRules;
@@ -110,14 +109,10 @@ public final class Options {
           .useless("without time=sampled", TIME.isNot(MeasuredTime.SAMPLED));
 
   public static final Option<LifetimeMode> LIFETIME =
-      choice("lifetime=sampled|exact|drag|accesses|off", CONFIG_DEFAULT.lifetimes())
-          .says(
-              "track lifetimes: of a sample, of all objects, of a sample with its uses or accesses, of none")
+      choice("lifetime=sampled|exact|off", CONFIG_DEFAULT.lifetimes())
+          .says("track lifetimes: of a sample, of all objects, of none")
           .usual()
-          .withoutAgent("sampled", "exact", "drag", "off")
-          .costs(LifetimeMode.EXACT, 1, "each object is tracked")
-          .costs(LifetimeMode.DRAG, 2, "each use of an object")
-          .costs(LifetimeMode.ACCESSES, 2, "each use of an object or array");
+          .costs(LifetimeMode.EXACT, 1, "each object is tracked");
 
   private static final Condition TRACKS = LIFETIME.isNot(LifetimeMode.OFF);
 
@@ -135,22 +130,6 @@ public final class Options {
           .needs(TRACKS, TRACKED_OBJECTS)
           .checked(RequestedQuotas::check)
           .planned("quotas", "{quota}; live bytes are compared every 5 s or less often");
-
-  static final Option<List<String>> DRAG =
-      Option.of("drag=patterns", Kind.PATTERNS, List.of(), "all woven classes")
-          .says("lifetime=drag or accesses: classes in which uses are recorded")
-          .useless(
-              "without lifetime=drag or lifetime=accesses",
-              LIFETIME.isNot(LifetimeMode.DRAG, LifetimeMode.ACCESSES));
-
-  static final Option<AccessCounts> CLOCK =
-      choice("clock=objects|all", AccessCounts.NONE)
-          .says(
-              "lifetime=accesses: count accesses to objects, or to local variables and static fields too")
-          .shown("objects")
-          .otherwise(AccessCounts.OBJECTS, LIFETIME.is(LifetimeMode.ACCESSES))
-          .needs(LIFETIME.is(LifetimeMode.ACCESSES), "needs lifetime=accesses")
-          .costs(AccessCounts.ALL, 2, "each block counts its accesses to local variables");
 
   static final Option<Double> PRECISION =
       Option.of("precision=percent", Kind.PERCENT, CONFIG_DEFAULT.precision(), "5%")
@@ -365,8 +344,6 @@ public final class Options {
           LIFETIME,
           ACCOUNTS,
           QUOTA,
-          DRAG,
-          CLOCK,
           PRECISION,
           SAMPLE,
           TRACKED,

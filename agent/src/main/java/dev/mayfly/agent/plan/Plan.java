@@ -7,9 +7,6 @@ import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
-import dev.mayfly.agent.weaving.uses.AccessCounts;
-import dev.mayfly.agent.weaving.uses.UseKind;
-import dev.mayfly.agent.weaving.uses.VariableKind;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Environment;
@@ -133,7 +130,7 @@ public final class Plan {
    */
   public WeavingSettings weaving(List<ProbeKind> features) {
     return new WeavingSettings(
-        contexts(), hasAllFrames(), follows(), jdkWeaving().isOn(), jdkFrames(), kinds(features));
+        contexts(), hasAllFrames(), follows(), jdkWeaving().isOn(), jdkFrames(), features);
   }
 
   /**
@@ -163,34 +160,12 @@ public final class Plan {
     return named.isEmpty() ? FramePackages.DEFAULT : named;
   }
 
-  private List<ProbeKind> kinds(List<ProbeKind> features) {
-    List<ProbeKind> kinds = new ArrayList<>();
-    if (observesUses()) {
-      if (options.get(Options.CLOCK) == AccessCounts.ALL) {
-        kinds.add(new VariableKind(observed()));
-      }
-      kinds.add(new UseKind(observed(), options.get(Options.CLOCK)));
-    }
-    kinds.addAll(features);
-    return kinds;
-  }
-
   private ClassSet contexts() {
     AccountRules accounts = options.get(Options.ACCOUNTS);
     if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
       return new ClassSet("of accounts " + accounts, accounts::mayHave);
     }
     return config.contexts() == ContextMode.TREE ? ClassSet.ALL : ClassSet.NONE;
-  }
-
-  private ClassSet observed() {
-    List<String> drag = options.get(Options.DRAG);
-    return drag.isEmpty() ? ClassSet.ALL : ClassSet.of(drag);
-  }
-
-  /** Whether uses of objects are recorded. */
-  public boolean observesUses() {
-    return config.lifetimes() == LifetimeMode.DRAG || config.lifetimes() == LifetimeMode.ACCESSES;
   }
 
   /** Requests of the user that this JVM cannot fulfil, a line each. */

@@ -2,7 +2,6 @@ package dev.mayfly.agent.plan;
 
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.options.PlanRows;
-import dev.mayfly.agent.weaving.uses.AccessCounts;
 import dev.mayfly.recording.jvm.ThreadSlot;
 import java.util.Locale;
 
@@ -109,13 +108,6 @@ final class PlanText {
       case OFF -> "not tracked";
       case EXACT -> "of all objects" + tracked;
       case SAMPLED -> "of a sample: " + rate() + tracked;
-      case DRAG -> "of a sample with its uses: " + rate() + tracked;
-      case ACCESSES ->
-          "of a sample, in "
-              + (options.get(Options.CLOCK) == AccessCounts.ALL ? "all accesses" : "accesses")
-              + " too: "
-              + rate()
-              + tracked;
     };
   }
 

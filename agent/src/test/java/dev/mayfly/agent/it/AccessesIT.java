@@ -2,19 +2,12 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.lifetimes.AccessLives;
-import dev.mayfly.snapshot.lifetimes.Buckets;
-import dev.mayfly.snapshot.lifetimes.DragStats;
-import dev.mayfly.snapshot.lifetimes.UsePlace;
-import dev.mayfly.snapshot.run.LifetimeMode;
-import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import subject.accesses.Accesses;
@@ -65,15 +58,14 @@ final class AccessesIT {
     WovenRun plain = WovenJvm.here().withoutAgent().run(Accesses.class);
     WovenRun run =
         WovenJvm.here()
-            .with("lifetime", "accesses")
+            .with("uses", "accesses")
             .with("sample", "1")
             .with("formats", "json;csv;text")
             .run(Accesses.class)
             .expectSound()
             .expectStdout(plain.stdout());
-    ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.ACCESSES));
-    assertThat(lives(profile))
+    Map<String, UsesInJson> uses = UsesInJson.byType(run);
+    assertThat(lives(uses))
         .isEqualTo(
             """
             Counter 7
@@ -91,21 +83,17 @@ final class AccessesIT {
             short[] 3
             """);
     // one filled and summed, one of two elements that are written, then read with the length
-    AccessLives numbers = profile.dragByType().get("int[]").accesses();
-    assertThat(numbers.objects()).isEqualTo(2);
-    assertThat(numbers.percentile(0.5)).hasValue(new AccessLives.LengthRange(5, 5));
-    assertThat(numbers.shareBelow(3)).isEqualTo(0.5);
-    assertThat(numbers.shareBelow(5)).isEqualTo(1);
-    DragStats copied = profile.dragByType().get("subject.accesses.Accesses$Late[]");
-    assertThat(copied.accesses().unshared()).isEqualTo(Buckets.ofValues(1, 2));
-    assertThat(copied.lastUses().places().keySet())
-        .containsExactly(
-            new UsePlace(
-                "subject.accesses.Accesses",
-                "handedToNativeCode",
-                103,
-                "java.lang.System.arraycopy"));
-    assertThat(copied.lastUses().nativeObjects()).isEqualTo(2);
+    Map<Long, Long> numbers = uses.get("int[]").lengths();
+    assertThat(numbers.values()).containsExactly(1L, 1L);
+    assertThat(numbers.keySet()).contains(5L).allMatch(length -> length == 5 || length / 8 < 4);
+    UsesInJson copied = uses.get("subject.accesses.Accesses$Late[]");
+    assertThat(copied.lengths()).isEqualTo(Map.of(1L, 1L, 2L, 1L));
+    assertThat(copied.lastUses())
+        .isEqualTo(
+            Map.of(
+                "subject.accesses.Accesses.handedToNativeCode:103 by native"
+                    + " java.lang.System.arraycopy",
+                "2 dead"));
     assertThat(run.reports()).contains("accesses.csv", "drag.csv");
     assertThat(run.text("report/report.txt")).contains("\nLIFETIME IN ACCESSES (");
   }
@@ -116,12 +104,15 @@ final class AccessesIT {
    */
   @Test
   void theClockCountsLocalVariables() {
-    ProfileSnapshot profile = ofAll(WovenJvm.here(), Lives.class).profile();
-    assertThat(lengths(profile, "subject.analyses.Lives$Item"))
-        .isEqualTo(
-            Buckets.ofValues(LongStream.generate(() -> 15).limit(10).toArray())
-                .plus(Buckets.ofValues(new long[10])));
-    assertThat(lengths(profile, "int[]")).isEqualTo(Buckets.ofValues(202));
+    Map<String, UsesInJson> uses = UsesInJson.byType(ofAll(WovenJvm.here(), Lives.class));
+    assertThat(uses.get("subject.analyses.Lives$Item").lengths())
+        .isEqualTo(Map.of(bucket(15), 10L, 0L, 10L));
+    assertThat(uses.get("int[]").lengths()).isEqualTo(Map.of(bucket(202), 1L));
+  }
+
+  /** The least length that has the same bucket. */
+  private static long bucket(long length) {
+    return LogBuckets.lowerBound(LogBuckets.bucketOf(length));
   }
 
   /**
@@ -135,7 +126,7 @@ final class AccessesIT {
         ofAll(
             WovenJvm.here().with("analysis", TestJar.of(directory, "Clock") + ",tools.Clock"),
             Blocks.class);
-    Map<String, Buckets> told = new TreeMap<>();
+    Map<String, Map<Long, Long>> told = new TreeMap<>();
     run.profile().get(AnalysisTable.PART).stream()
         .filter(table -> table.title().equals("Lives"))
         .forEach(
@@ -145,26 +136,21 @@ final class AccessesIT {
                     .forEach(
                         (row, count) -> {
                           String[] words = row.split(" ", -1);
-                          for (long i = count.get(0); i > 0; i--) {
-                            Buckets life = Buckets.ofValues(Long.parseLong(words[1]));
-                            told.merge(words[0], life, Buckets::plus);
-                          }
+                          told.computeIfAbsent(words[0], type -> new TreeMap<>())
+                              .merge(bucket(Long.parseLong(words[1])), count.get(0), Long::sum);
                         }));
-    assertThat(told.get("subject.accesses.Blocks$Mark").total()).isEqualTo(6);
-    assertThat(told.get("subject.accesses.Blocks$Failing").total()).isEqualTo(4);
-    for (Map.Entry<String, Buckets> type : told.entrySet()) {
-      assertThat(lengths(run.profile(), type.getKey()))
-          .as(type.getKey())
-          .isEqualTo(type.getValue());
-    }
+    assertThat(UsesInJson.sum(told.get("subject.accesses.Blocks$Mark"))).isEqualTo(6);
+    assertThat(UsesInJson.sum(told.get("subject.accesses.Blocks$Failing"))).isEqualTo(4);
+    Map<String, UsesInJson> uses = UsesInJson.byType(run);
+    told.forEach(
+        (type, lengths) -> assertThat(uses.get(type).lengths()).as(type).isEqualTo(lengths));
     assertThat(told).hasSize(4);
   }
 
   private static WovenRun ofAll(WovenJvm jvm, Class<?> program) {
     WovenRun off = WovenJvm.here().run(program).expectSound();
     WovenRun run =
-        jvm.with("lifetime", "accesses")
-            .with("clock", "all")
+        jvm.with("uses", "all")
             .with("sample", "1")
             .run(program)
             .expectSound()
@@ -173,27 +159,18 @@ final class AccessesIT {
     return run;
   }
 
-  private static Buckets lengths(ProfileSnapshot profile, String type) {
-    return profile.dragByType().get(type).accesses().unshared();
-  }
-
   /** A table of the types of which there is one object. */
-  private static String lives(ProfileSnapshot profile) {
+  private static String lives(Map<String, UsesInJson> uses) {
     Map<String, String> rows = new TreeMap<>();
-    profile
-        .dragByType()
-        .forEach(
-            (type, stats) -> {
-              AccessLives lives = stats.accesses();
-              String name = type.replaceFirst(".*\\$", "");
-              if (lives.objects() == 1 && !name.contains("Thread")) {
-                String length =
-                    lives.sharedObjects() > 0
-                        ? "shared"
-                        : "" + lives.percentile(1).orElseThrow().from();
-                rows.put(name, name + " " + length + "\n");
-              }
-            });
+    uses.forEach(
+        (type, stats) -> {
+          Map<Long, Long> lengths = stats.lengths();
+          String name = type.replaceFirst(".*\\$", "");
+          if (UsesInJson.sum(lengths) + stats.shared() == 1 && !name.contains("Thread")) {
+            Object length = stats.shared() > 0 ? "shared" : lengths.keySet().iterator().next();
+            rows.put(name, name + " " + length + "\n");
+          }
+        });
     return String.join("", rows.values());
   }
 }

@@ -3,19 +3,14 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
-import dev.mayfly.snapshot.lifetimes.Buckets;
-import dev.mayfly.snapshot.lifetimes.DragStats;
-import dev.mayfly.snapshot.lifetimes.LastUse;
-import dev.mayfly.snapshot.lifetimes.Phases;
-import dev.mayfly.snapshot.lifetimes.UsePlace;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import dev.mayfly.snapshot.run.Modes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -32,7 +27,7 @@ final class DragIT {
   void tellsWhenObjectsWereUsed(WovenJvm jvm) {
     WovenRun plain = jvm.withoutAgent().run(Drag.class);
     WovenRun run =
-        jvm.with("lifetime", "drag")
+        jvm.with("uses", "drag")
             .with("sample", "1")
             .with("formats", "json;csv;text")
             .withJvm(ONLY_ITS_OWN_COLLECTIONS)
@@ -40,9 +35,10 @@ final class DragIT {
             .expectSound()
             .expectStdout(plain.stdout());
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.DRAG));
+    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.SAMPLED));
+    Map<String, UsesInJson> uses = UsesInJson.byType(run);
     // in collections, of three objects each; the fifth finds those dead that are dropped
-    assertThat(lives(profile))
+    assertThat(lives(uses))
         .isEqualTo(
             """
             Called            3 died  lag 0  use 1  drag 3
@@ -59,7 +55,7 @@ final class DragIT {
             UsedByAnother     3 died  lag 2  use 0  drag 2
             UsedInConstructor 3 died  unused 4
             """);
-    assertThat(lastUses(profile))
+    assertThat(lastUses(uses))
         .isEqualTo(
             """
             CalledBack    CalledBack.run:76 3 dead
@@ -71,97 +67,88 @@ final class DragIT {
             Put           Drag.phase2:175 3 dead
             UsedByAnother Drag.lambda$phase2$0:177 3 dead
             """);
-    assertThat(profile.dragByType()).doesNotContainKey("long[]");
+    assertThat(uses).doesNotContainKey("long[]");
     assertThat(profile.lifetimesByType()).containsKey("long[]");
-    assertSpaceIsSizeTimesTime(profile);
+    assertSpaceIsSizeTimesTime(profile, uses.get("subject.drag.Drag$Put"));
     assertThat(run.reports()).contains("drag.csv");
     assertThat(run.text("report/report.txt")).contains("\nDRAG (by bytes × time dragged; ");
   }
 
-  /** A table of what dragByType() holds of the subject's own types and a class of the JDK. */
-  private static String lives(ProfileSnapshot profile) {
+  /** A table of the subject's own types and a class of the JDK. */
+  private static String lives(Map<String, UsesInJson> uses) {
     Map<String, String> rows = new TreeMap<>();
-    profile
-        .dragByType()
-        .forEach(
-            (type, stats) -> {
-              String name =
-                  type.substring(1 + Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')));
-              if (type.startsWith("subject.") || name.equals("StringBuilder")) {
-                rows.put(name, String.format("%-17s %s%n", name, life(stats)));
-              }
-            });
+    uses.forEach(
+        (type, stats) -> {
+          String name = type.substring(1 + Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')));
+          if (type.startsWith("subject.") || name.equals("StringBuilder")) {
+            rows.put(name, String.format("%-17s %s%n", name, life(stats)));
+          }
+        });
     return String.join("", rows.values());
   }
 
   /** Where objects of the subject's types were used for the last time. */
-  private static String lastUses(ProfileSnapshot profile) {
+  private static String lastUses(Map<String, UsesInJson> uses) {
     Map<String, String> rows = new TreeMap<>();
-    profile
-        .dragByType()
-        .forEach(
-            (type, stats) ->
-                stats
-                    .lastUses()
-                    .places()
-                    .forEach(
-                        (place, objects) -> {
-                          if (type.startsWith("subject.")) {
-                            rows.put(type + place, row(type, place, objects));
-                          }
-                        }));
+    uses.forEach(
+        (type, stats) ->
+            stats
+                .lastUses()
+                .forEach(
+                    (place, objects) -> {
+                      if (type.startsWith("subject.")) {
+                        rows.put(
+                            type + place,
+                            String.format(
+                                "%-13s %s %s%n",
+                                type.replaceFirst(".*[$.]", ""),
+                                place.replaceFirst(".*[$.]([^.]*[.][^.]*)$", "$1"),
+                                objects));
+                      }
+                    }));
     return String.join("", rows.values());
   }
 
-  private static String row(String type, UsePlace place, LastUse objects) {
-    return String.format(
-        "%-13s %s.%s:%d %s%n",
-        type.replaceFirst(".*[$.]", ""),
-        place.className().replaceFirst(".*[$.]", ""),
-        place.methodName(),
-        place.line(),
-        objects.dead() > 0 ? objects.dead() + " dead" : objects.live() + " live");
-  }
-
-  private static String life(DragStats stats) {
+  private static String life(UsesInJson stats) {
     StringJoiner text = new StringJoiner("  ");
-    if (stats.usedDeaths() > 0) {
-      text.add(stats.usedDeaths() + " died");
-      text.add("lag " + only(stats.collections().lag()));
-      text.add("use " + only(stats.collections().use()));
-      text.add("drag " + only(stats.collections().drag()));
+    if (stats.total("drag") > 0) {
+      text.add(stats.total("drag") + " died");
+      text.add("lag " + only(stats, "lag"));
+      text.add("use " + only(stats, "use"));
+      text.add("drag " + only(stats, "drag"));
     }
-    if (stats.unusedDeaths() > 0) {
-      text.add(stats.unusedDeaths() + " died");
-      text.add("unused " + only(stats.collections().unused()));
+    if (stats.total("unused") > 0) {
+      text.add(stats.total("unused") + " died");
+      text.add("unused " + only(stats, "unused"));
     }
-    if (stats.usedLive() > 0) {
-      text.add(stats.usedLive() + " live").add("idle " + only(stats.collections().idle()));
+    if (stats.total("idle") > 0) {
+      text.add(stats.total("idle") + " live").add("idle " + only(stats, "idle"));
     }
-    if (stats.unusedLive() > 0) {
-      text.add(stats.unusedLive() + " live");
-      text.add("unused " + only(stats.collections().liveUnused()));
+    if (stats.total("liveUnused") > 0) {
+      text.add(stats.total("liveUnused") + " live");
+      text.add("unused " + only(stats, "liveUnused"));
     }
     return text.toString();
   }
 
-  /** The value of all, which lies in a bucket of its own. */
-  private static String only(Buckets values) {
-    return values.size() == 1 ? "" + LogBuckets.lowerBound(values.bucketAt(0)) : values.toString();
+  /** The number of collections of all, which lies in a bucket of its own. */
+  private static String only(UsesInJson stats, String phase) {
+    Map<Long, Long> counts = stats.counts("collections", phase);
+    return counts.size() == 1 ? "" + counts.keySet().iterator().next() : counts.toString();
   }
 
-  private static void assertSpaceIsSizeTimesTime(ProfileSnapshot profile) {
-    DragStats put = profile.dragByType().get("subject.drag.Drag$Put");
+  private static void assertSpaceIsSizeTimesTime(ProfileSnapshot profile, UsesInJson put) {
     AllocationStats allocated = profile.byType().get("subject.drag.Drag$Put");
     double size = (double) allocated.bytes() / allocated.allocations();
-    Phases time = put.nanos().time();
+    List<Double> time = put.sums("nanos", "time");
     assertThat(size).isGreaterThanOrEqualTo(24);
-    assertThat(time.lag()).isPositive();
-    assertThat(time.drag()).isPositive();
-    assertThat(put.nanos().space()).isEqualTo(time.times(size));
-    assertThat(put.collections().time()).isEqualTo(new Phases(6, 0, 6, 0));
+    assertThat(time.get(0)).isPositive();
+    assertThat(time.get(2)).isPositive();
+    assertThat(put.sums("nanos", "space"))
+        .isEqualTo(time.stream().map(phase -> phase * size).toList());
+    assertThat(put.sums("collections", "time")).containsExactly(6.0, 0.0, 6.0, 0.0);
     // their ages by two ways: the phases, and the lifetimes
-    assertThat(time.total())
+    assertThat(time.stream().mapToDouble(Double::doubleValue).sum())
         .isCloseTo(
             profile.lifetimesByType().get("subject.drag.Drag$Put").nanos().deathSum(), within(1.0));
   }
@@ -169,21 +156,19 @@ final class DragIT {
   /** Objects are seen all the same, but not their uses. */
   @Test
   void observesUsesWhereItIsToldTo() {
-    ProfileSnapshot profile =
-        WovenJvm.here()
-            .with("lifetime", "drag")
-            .with("sample", "1")
-            .with("drag", "subject.drag.Drag$CalledBack;subject.drag.Drag$Parent")
-            .withJvm(ONLY_ITS_OWN_COLLECTIONS)
-            .run(Drag.class)
-            .expectSound()
-            .profile();
-    assertThat(life(profile.dragByType().get("subject.drag.Drag$CalledBack")))
+    Map<String, UsesInJson> uses =
+        UsesInJson.byType(
+            WovenJvm.here()
+                .with("uses", "drag")
+                .with("sample", "1")
+                .with("uses.in", "subject.drag.Drag$CalledBack;subject.drag.Drag$Parent")
+                .withJvm(ONLY_ITS_OWN_COLLECTIONS)
+                .run(Drag.class)
+                .expectSound());
+    assertThat(life(uses.get("subject.drag.Drag$CalledBack")))
         .isEqualTo("3 died  lag 1  use 0  drag 3");
-    assertThat(life(profile.dragByType().get("subject.drag.Drag$Child")))
-        .isEqualTo("3 died  lag 3  use 0  drag 1");
-    assertThat(life(profile.dragByType().get("subject.drag.Drag$Got")))
-        .isEqualTo("3 died  unused 4");
+    assertThat(life(uses.get("subject.drag.Drag$Child"))).isEqualTo("3 died  lag 3  use 0  drag 1");
+    assertThat(life(uses.get("subject.drag.Drag$Got"))).isEqualTo("3 died  unused 4");
   }
 
   /** Its classes verify, it writes the same files, and it is counted the same. */
@@ -191,15 +176,15 @@ final class DragIT {
   @Test
   void changesNothingInALargeProgram() throws IOException {
     WovenRun plain = generate(WovenJvm.here().withoutAgent());
-    WovenRun woven = generate(WovenJvm.here().with("lifetime", "drag").with("include", "*"));
+    WovenRun woven = generate(WovenJvm.here().with("uses", "drag").with("include", "*"));
     assertThat(AntlrIT.filesOf(woven)).isEqualTo(AntlrIT.filesOf(plain)).hasSize(10);
     assertThat(woven.stdout()).isEqualTo(plain.stdout());
     ProfileSnapshot profile = woven.profile();
     assertThat(profile.coverage().classesWoven()).isGreaterThanOrEqualTo(542);
     assertThat(profile.root().total().allocations()).isEqualTo(241_516);
     assertThat(profile.overhead().repairedContexts()).isZero();
-    DragStats lists = profile.dragByType().get("org.antlr.runtime.tree.CommonTree");
-    assertThat(lists.usedDeaths()).isPositive();
+    UsesInJson lists = UsesInJson.byType(woven).get("org.antlr.runtime.tree.CommonTree");
+    assertThat(lists.total("drag")).isPositive();
   }
 
   private static WovenRun generate(WovenJvm jvm) {

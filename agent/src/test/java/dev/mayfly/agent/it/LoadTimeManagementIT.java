@@ -148,14 +148,4 @@ final class LoadTimeManagementIT {
         .extracting(NotWoven::reason)
         .anyMatch(each -> each.startsWith(NotWoven.PROGRAM + reason));
   }
-
-  @Tag("exhaustive")
-  @EachJvm(contexts = "tree", anyJdk = true)
-  void followsUsesOnRequest(WovenJvm jvm) {
-    WovenProcess process = start(jvm, "hostile.control..*", "lifetime=drag", "sample=1");
-    ManagementIT.make(process, 10);
-    WovenRun run = end(process);
-    assertThat(run.profile().byType().get(ITEM).allocations()).isEqualTo(10);
-    assertThat(run.profile().environment().lifetimeModes().text()).isEqualTo("drag");
-  }
 }

@@ -2,7 +2,6 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,17 +63,15 @@ final class NewestLanguageIT {
   /** A field of an object that does not exist yet, as far as the verifier knows, is no use. */
   @EachJvm(from = 25, contexts = "tree")
   void uses(WovenJvm jvm) throws Exception {
-    DragStats checked =
+    WovenRun run =
         jvm.withClassPath(classes(jvm))
-            .with("lifetime", "drag")
+            .with("uses", "drag")
             .with("sample", "1")
             .run("subject.flexible.Flexible")
-            .expectSound()
-            .profile()
-            .dragByType()
-            .get("subject.flexible.Flexible$Checked");
-    assertThat(checked.usedDeaths() + checked.usedLive()).isZero();
-    assertThat(checked.unusedDeaths() + checked.unusedLive()).isEqualTo(3);
+            .expectSound();
+    UsesInJson checked = UsesInJson.byType(run).get("subject.flexible.Flexible$Checked");
+    assertThat(checked.total("drag") + checked.total("idle")).isZero();
+    assertThat(checked.total("unused") + checked.total("liveUnused")).isEqualTo(3);
   }
 
   /** Compiled once for each JDK. */

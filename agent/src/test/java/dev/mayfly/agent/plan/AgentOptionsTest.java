@@ -425,19 +425,6 @@ final class AgentOptionsTest {
   }
 
   @Test
-  void drag() {
-    AgentOptions options = AgentOptions.parse("lifetime=drag,drag=com.acme.*,org.acme.Main");
-    assertThat(options.config().lifetimes()).isEqualTo(LifetimeMode.DRAG);
-    assertThat(options.get(Options.DRAG)).containsExactly("com.acme.*", "org.acme.Main");
-    assertThat(AgentOptions.parse("lifetime=drag").get(Options.DRAG)).isEmpty();
-    assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
-        .isInstanceOf(OptionException.class)
-        .hasMessageContaining("Did you mean 'com.acme.*'");
-    assertThat(AgentOptions.parse("lifetime=drag,drag=com.acme.+").get(Options.DRAG))
-        .containsExactly("com.acme.+");
-  }
-
-  @Test
   void bytecodesAreCountedByContextByMethodOrInSomeClasses() {
     assertThat(AgentOptions.parse("").get(Options.BYTECODES)).isEqualTo(CountedBytecodes.NONE);
     assertThat(AgentOptions.parse("bytecodes=false,context=sampled").get(Options.BYTECODES))

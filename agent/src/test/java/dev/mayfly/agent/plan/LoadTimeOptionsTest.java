@@ -51,7 +51,6 @@ final class LoadTimeOptionsTest {
         "bytes=physical",
         "bytecodes=true",
         "time=exact",
-        "lifetime=accesses",
         "rest=sampled",
         "cache=x",
         "plugins=x.jar",

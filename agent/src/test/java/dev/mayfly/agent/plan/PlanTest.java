@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.mayfly.agent.scope.ProgramScope;
-import dev.mayfly.agent.weaving.uses.UseKind;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -124,24 +123,10 @@ final class PlanTest {
     assertThat(plan("").text()).doesNotContain("quotas");
   }
 
-  @Test
-  void usesAreObservedWithDragOnly() {
-    assertThat(hasUses("", "com.acme.Main")).isFalse();
-    assertThat(hasUses("lifetime=drag", "com.acme.Main")).isTrue();
-    assertThat(hasUses("lifetime=drag,drag=com.acme.web.*", "com.acme.web.Page")).isTrue();
-    assertThat(hasUses("lifetime=drag,drag=com.acme.web.*", "com.acme.Main")).isFalse();
-  }
-
-  private static boolean hasUses(String options, String className) {
-    return plan(options).weaving(List.of()).kindsOf(className).stream()
-        .anyMatch(UseKind.class::isInstance);
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "drag=com.acme.* | drag= has no effect without lifetime=drag or lifetime=accesses",
         "lifetime=exact,sample=10 | sample= has no effect with lifetime=exact, which tracks every"
             + " object",
         "lifetime=exact,precision=1% | precision= has no effect with lifetime=exact, which tracks"
@@ -184,7 +169,7 @@ final class PlanTest {
     assertThat(
             Plan.of(
                     AgentOptions.parse(
-                        "preset=exact,bytes=physical,leaks=30,drag=a.B,sample=10,lifetime=exact,"
+                        "preset=exact,bytes=physical,leaks=30,sample=10,lifetime=exact,"
                             + "sources=src,formats=json,start=false,jmx=false,cache=x,accounts=jar"),
                     SCOPE,
                     false,

@@ -33,9 +33,9 @@ final class ClassFileLimitsTest implements Opcodes {
 
   private final String name = OddClass.nextName();
 
-  /** With contexts and uses; AspectJ, which takes long with large tables, is not asked. */
+  /** With contexts; AspectJ, which takes long with large tables, is not asked. */
   private static HandMade direct(String className, byte[] bytes) {
-    return new HandMade(className, bytes, true, true, true);
+    return new HandMade(className, bytes, true, true);
   }
 
   @ParameterizedTest

@@ -31,7 +31,7 @@ final class CountingProbesTest implements Opcodes {
               OddClass.constructor(writer);
               OddClass.method(writer, "all", "()V", this::all);
             });
-    return new HandMade(name, bytes, contexts, false, followed);
+    return new HandMade(name, bytes, contexts, followed);
   }
 
   private void all(MethodVisitor code) {

@@ -42,44 +42,38 @@ final class HandMade extends ClassLoader {
   private List<String> reasons = List.of();
 
   HandMade(String name, byte[] bytes, boolean contexts) {
-    this(name, bytes, contexts, false, true);
+    this(name, bytes, contexts, true);
   }
 
   /** A class whose methods count the bytecodes that they execute. */
   static HandMade countingBytecodes(String name, byte[] bytes) {
-    return new HandMade(name, bytes, true, false, true, BytecodeCounts.BY_METHOD);
+    return new HandMade(name, bytes, true, true, BytecodeCounts.BY_METHOD);
   }
 
   /**
    * As above.
    *
-   * @param uses whether uses of objects have probes
    * @param followed whether probes are handed the objects
    */
-  HandMade(String name, byte[] bytes, boolean contexts, boolean uses, boolean followed) {
-    this(name, bytes, contexts, uses, followed, BytecodeCounts.NONE);
+  HandMade(String name, byte[] bytes, boolean contexts, boolean followed) {
+    this(name, bytes, contexts, followed, BytecodeCounts.NONE);
   }
 
   private HandMade(
-      String name,
-      byte[] bytes,
-      boolean contexts,
-      boolean uses,
-      boolean followed,
-      BytecodeCounts bytecodes) {
+      String name, byte[] bytes, boolean contexts, boolean followed, BytecodeCounts bytecodes) {
     super(HandMade.class.getClassLoader());
     this.name = name;
     this.bytes = bytes;
-    transformer = transformer(contexts, uses, followed, bytecodes);
-    other = transformer(contexts, uses, !followed, BytecodeCounts.BY_CONTEXT);
+    transformer = transformer(contexts, followed, bytecodes);
+    other = transformer(contexts, !followed, BytecodeCounts.BY_CONTEXT);
     AllocationProfiler profiler = profiler();
     profiler.start();
   }
 
   private WeavingTransformer transformer(
-      boolean contexts, boolean uses, boolean followed, BytecodeCounts bytecodes) {
+      boolean contexts, boolean followed, BytecodeCounts bytecodes) {
     return new WeavingTransformer(
-        TestSettings.of(contexts, followed, uses, bytecodes),
+        TestSettings.of(contexts, followed, bytecodes),
         new ClassFilter(List.of(name), List.of()),
         null,
         null,

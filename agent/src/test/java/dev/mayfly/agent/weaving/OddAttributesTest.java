@@ -72,7 +72,7 @@ final class OddAttributesTest implements Opcodes {
         continue;
       }
       loaded++;
-      HandMade odd = new HandMade(className, bytes, true, false, true);
+      HandMade odd = new HandMade(className, bytes, true, true);
       assertThat(outcome(odd)).as(attribute).isEqualTo("called");
       if (odd.reasons().isEmpty()) {
         assertThat(odd.counts()).as(attribute).isEqualTo("work java.lang.Object 3");

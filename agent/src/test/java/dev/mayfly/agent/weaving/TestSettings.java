@@ -6,8 +6,6 @@ import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.WeavingSettings;
 import dev.mayfly.agent.weaving.memory.MemoryCallKind;
-import dev.mayfly.agent.weaving.uses.AccessCounts;
-import dev.mayfly.agent.weaving.uses.UseKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,16 +16,12 @@ public final class TestSettings {
 
   /** Of all classes, with contexts or without, with or without objects. */
   public static WeavingSettings of(boolean contexts, boolean followed) {
-    return of(contexts, followed, false, BytecodeCounts.NONE);
+    return of(contexts, followed, BytecodeCounts.NONE);
   }
 
-  /** The same with uses of objects, and with bytecodes. */
-  static WeavingSettings of(
-      boolean contexts, boolean followed, boolean uses, BytecodeCounts bytecodes) {
+  /** The same with bytecodes. */
+  static WeavingSettings of(boolean contexts, boolean followed, BytecodeCounts bytecodes) {
     List<ProbeKind> kinds = new ArrayList<>();
-    if (uses) {
-      kinds.add(new UseKind(ClassSet.ALL, AccessCounts.NONE));
-    }
     kinds.add(new MemoryCallKind());
     if (bytecodes != BytecodeCounts.NONE) {
       kinds.add(new BytecodeKind(ClassSet.ALL, bytecodes));

@@ -86,12 +86,9 @@ public record Mode(String label, Profiler profiler, String options, String descr
               "the same, once more with local variables"),
           mayfly(
               "accesses",
-              "context=site,lifetime=accesses,rest=off",
+              "context=site,uses=accesses,rest=off",
               "lifetimes in accesses to objects"),
-          mayfly(
-              "accesses-all",
-              "context=site,lifetime=accesses,clock=all,rest=off",
-              "lifetimes in all accesses"));
+          mayfly("accesses-all", "context=site,uses=all,rest=off", "lifetimes in all accesses"));
 
   /** All modes that have a name. */
   public static final List<Mode> NAMED = Stream.concat(USUAL.stream(), BY_ACCESS.stream()).toList();

@@ -11,7 +11,6 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.amounts.RestSample;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.parts.Part;
 import java.util.Comparator;
@@ -213,14 +212,6 @@ public final class ContextSnapshot {
    */
   public Map<AllocationSite, LifetimeStats> lifetimes() {
     return view(SiteRecord::contextLifetimes, LifetimeStats::isEmpty);
-  }
-
-  /**
-   * The times at which objects were used that were allocated in this context itself, by site: a
-   * view.
-   */
-  public Map<AllocationSite, DragStats> drags() {
-    return view(SiteRecord::drag, DragStats::isEmpty);
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.mayfly.snapshot.contexts;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.amounts.RestSample;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 
 /**
@@ -18,7 +17,6 @@ import dev.mayfly.snapshot.lifetimes.LifetimeStats;
  * @param contextLifetimes how long objects lived that were allocated in the context: of the tracked
  *     ones those whose context was found, each by its weight in that smaller sample; the same as
  *     {@code lifetimes} where the context of each is known
- * @param drag when its objects were used, as {@code lifetimes}; empty where uses were not observed
  * @param sample the sampled objects that {@code allocated} is estimated from; empty where contexts
  *     are exact
  * @param rest allocations that were sampled whether they were counted or not; they are no part of
@@ -28,7 +26,6 @@ public record SiteRecord(
     AllocationStats allocated,
     LifetimeStats lifetimes,
     LifetimeStats contextLifetimes,
-    DragStats drag,
     ContextSample sample,
     RestSample rest) {
 
@@ -37,32 +34,29 @@ public record SiteRecord(
 
   /** Empty: nothing recorded. */
   public static final SiteRecord EMPTY =
-      new SiteRecord(
-          AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
+      new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, ContextSample.EMPTY);
 
   /** A record of objects whose contexts are all known. */
-  public SiteRecord(
-      AllocationStats allocated, LifetimeStats lifetimes, DragStats drag, ContextSample sample) {
-    this(allocated, lifetimes, lifetimes, drag, sample, RestSample.EMPTY);
+  public SiteRecord(AllocationStats allocated, LifetimeStats lifetimes, ContextSample sample) {
+    this(allocated, lifetimes, lifetimes, sample, RestSample.EMPTY);
   }
 
   /** Makes all empty parts equal. */
   public SiteRecord {
     lifetimes = lifetimes.isEmpty() ? LifetimeStats.EMPTY : lifetimes;
     contextLifetimes = contextLifetimes.isEmpty() ? LifetimeStats.EMPTY : contextLifetimes;
-    drag = drag.isEmpty() ? DragStats.EMPTY : drag;
     sample = sample.isEmpty() ? ContextSample.EMPTY : sample;
     rest = rest.isEmpty() ? RestSample.EMPTY : rest;
   }
 
   /** A record of one part alone. */
   public static SiteRecord of(AllocationStats allocated) {
-    return new SiteRecord(allocated, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
+    return new SiteRecord(allocated, LifetimeStats.EMPTY, ContextSample.EMPTY);
   }
 
   /** A record of one part alone. */
   public static SiteRecord of(LifetimeStats lifetimes) {
-    return new SiteRecord(AllocationStats.EMPTY, lifetimes, DragStats.EMPTY, ContextSample.EMPTY);
+    return new SiteRecord(AllocationStats.EMPTY, lifetimes, ContextSample.EMPTY);
   }
 
   /**
@@ -73,33 +67,18 @@ public record SiteRecord(
    */
   public static SiteRecord of(LifetimeStats lifetimes, LifetimeStats contextLifetimes) {
     return new SiteRecord(
-        AllocationStats.EMPTY,
-        lifetimes,
-        contextLifetimes,
-        DragStats.EMPTY,
-        ContextSample.EMPTY,
-        RestSample.EMPTY);
-  }
-
-  /** A record of one part alone. */
-  public static SiteRecord of(DragStats drag) {
-    return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, drag, ContextSample.EMPTY);
+        AllocationStats.EMPTY, lifetimes, contextLifetimes, ContextSample.EMPTY, RestSample.EMPTY);
   }
 
   /** A record of one part alone. */
   public static SiteRecord of(ContextSample sample) {
-    return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, sample);
+    return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, sample);
   }
 
   /** A record of one part alone. */
   public static SiteRecord of(RestSample rest) {
     return new SiteRecord(
-        AllocationStats.EMPTY,
-        LifetimeStats.EMPTY,
-        LifetimeStats.EMPTY,
-        DragStats.EMPTY,
-        ContextSample.EMPTY,
-        rest);
+        AllocationStats.EMPTY, LifetimeStats.EMPTY, LifetimeStats.EMPTY, ContextSample.EMPTY, rest);
   }
 
   /** The sum of both, for two contexts or two programs. */
@@ -111,7 +90,6 @@ public record SiteRecord(
         knowsAllContexts() && other.knowsAllContexts()
             ? all
             : sum(contextLifetimes, other.contextLifetimes),
-        drag.isEmpty() ? other.drag : drag.plus(other.drag),
         sample.plus(other.sample),
         rest.plus(other.rest));
   }
@@ -130,7 +108,6 @@ public record SiteRecord(
         knowsAllContexts() && earlier.knowsAllContexts()
             ? all
             : difference(contextLifetimes, earlier.contextLifetimes),
-        drag.isEmpty() ? drag : drag.minus(earlier.drag),
         sample.minus(earlier.sample),
         rest.minus(earlier.rest));
   }

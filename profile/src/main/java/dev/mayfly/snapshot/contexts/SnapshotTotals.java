@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.amounts.AllocationStats;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,12 +22,9 @@ public record SnapshotTotals(
    *
    * @param lifetimes of those keys whose sample is whole
    * @param cut lifetimes of the other keys ({@link SiteRecord#isCut}), from which nothing follows
-   * @param drag of those keys whose sample is whole
    */
   public record Lives<K>(
-      ImmutableMap<K, LifetimeStats> lifetimes,
-      ImmutableMap<K, LifetimeStats> cut,
-      ImmutableMap<K, DragStats> drag) {
+      ImmutableMap<K, LifetimeStats> lifetimes, ImmutableMap<K, LifetimeStats> cut) {
 
     private static <K> Lives<K> of(Map<K, SiteRecord> records, boolean anyDropped) {
       Map<K, SiteRecord> whole = records;
@@ -39,8 +35,7 @@ public record SnapshotTotals(
       }
       return new Lives<>(
           part(whole, SiteRecord::lifetimes, LifetimeStats::isEmpty),
-          part(cut, SiteRecord::lifetimes, LifetimeStats::isEmpty),
-          part(whole, SiteRecord::drag, DragStats::isEmpty));
+          part(cut, SiteRecord::lifetimes, LifetimeStats::isEmpty));
     }
   }
 

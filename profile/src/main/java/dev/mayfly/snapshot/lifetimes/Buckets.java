@@ -101,7 +101,7 @@ public final class Buckets {
    * @param rank which one, in ascending order; 1 is the first
    * @return the upper bound of its bucket; empty if there are fewer
    */
-  OptionalLong upperBoundOf(long rank) {
+  public OptionalLong upperBoundOf(long rank) {
     OptionalInt bucket = bucketOf(rank);
     return bucket.isEmpty()
         ? OptionalLong.empty()
@@ -114,7 +114,7 @@ public final class Buckets {
    * @param rank which one, in ascending order; 1 is the first
    * @return its bucket; empty if there are fewer
    */
-  OptionalInt bucketOf(long rank) {
+  public OptionalInt bucketOf(long rank) {
     long left = rank;
     for (int i = 0; i < buckets.length; i++) {
       left -= counts[i];

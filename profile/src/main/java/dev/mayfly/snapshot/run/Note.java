@@ -42,8 +42,6 @@ public record Note(Kind kind, ImmutableList<String> values) {
     TRACKED_OBJECTS_ARE_REAL(0),
     /** A death lies between two collections. */
     DEATHS_BETWEEN_COLLECTIONS(0),
-    /** Which uses of objects are observed. */
-    OBSERVED_USES(0),
     /** Sampled objects without identity: their number. */
     VALUE_OBJECTS(1),
     /** A named account that no class belongs to: its name, and a similar one, or nothing. */

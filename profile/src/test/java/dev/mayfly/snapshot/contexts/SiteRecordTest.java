@@ -6,8 +6,6 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.ContextSample;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
-import dev.mayfly.snapshot.lifetimes.DragClock;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import org.junit.jupiter.api.Test;
 
@@ -16,18 +14,12 @@ class SiteRecordTest {
       new ClockStats(Buckets.of(1), Buckets.EMPTY, Buckets.of(1), Buckets.EMPTY, 3);
   private static final AllocationStats ALLOCATED = new AllocationStats(5, 4, 3, 2);
   private static final LifetimeStats LIFETIMES = new LifetimeStats(2, 1, 4, CLOCK, CLOCK, CLOCK);
-  private static final DragStats DRAG =
-      new DragStats(7, DragClock.EMPTY, DragClock.EMPTY, DragClock.EMPTY);
   private static final ContextSample SAMPLE = new ContextSample(2, 6, 1, 2, 3, 4);
-  private static final SiteRecord ALL = new SiteRecord(ALLOCATED, LIFETIMES, DRAG, SAMPLE);
+  private static final SiteRecord ALL = new SiteRecord(ALLOCATED, LIFETIMES, SAMPLE);
 
   @Test
   void partsAddUpToTheWhole() {
-    assertThat(
-            SiteRecord.of(ALLOCATED)
-                .plus(SiteRecord.of(LIFETIMES))
-                .plus(SiteRecord.of(DRAG))
-                .plus(SiteRecord.of(SAMPLE)))
+    assertThat(SiteRecord.of(ALLOCATED).plus(SiteRecord.of(LIFETIMES)).plus(SiteRecord.of(SAMPLE)))
         .isEqualTo(ALL);
   }
 
@@ -37,10 +29,7 @@ class SiteRecordTest {
     assertThat(twice)
         .isEqualTo(
             new SiteRecord(
-                ALLOCATED.plus(ALLOCATED),
-                LIFETIMES.plus(LIFETIMES),
-                DRAG.plus(DRAG),
-                SAMPLE.plus(SAMPLE)));
+                ALLOCATED.plus(ALLOCATED), LIFETIMES.plus(LIFETIMES), SAMPLE.plus(SAMPLE)));
     assertThat(twice.minus(ALL)).isEqualTo(ALL);
     assertThat(ALL.minus(ALL).isEmpty()).isTrue();
     assertThat(ALL.minus(SiteRecord.EMPTY)).isEqualTo(ALL);
@@ -53,11 +42,10 @@ class SiteRecordTest {
         new SiteRecord(
             AllocationStats.EMPTY,
             new LifetimeStats(0, 0, 1, ClockStats.EMPTY, ClockStats.EMPTY, ClockStats.EMPTY),
-            DragStats.EMPTY,
             new ContextSample(0, 0, 1, 0, 0, 0));
     assertThat(empty).isEqualTo(SiteRecord.EMPTY);
     assertThat(empty.isEmpty()).isTrue();
-    assertThat(SiteRecord.of(DRAG).isEmpty()).isFalse();
+    assertThat(SiteRecord.of(SAMPLE).isEmpty()).isFalse();
   }
 
   @Test

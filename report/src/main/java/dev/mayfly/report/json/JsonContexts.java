@@ -24,7 +24,6 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteCounts;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.contexts.Visit;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import java.io.IOException;
@@ -138,15 +137,6 @@ final class JsonContexts extends Section {
       json.endArray();
     }
     writeLifetimes(context, json);
-    if (!context.drags().isEmpty()) {
-      json.name("drags").beginArray();
-      for (Map.Entry<AllocationSite, DragStats> drag : context.drags().entrySet()) {
-        begin(drag.getKey(), json);
-        JsonLives.Drag.of(new MembersOut(json), drag.getValue());
-        json.endObject();
-      }
-      json.endArray();
-    }
     json.endObject();
   }
 
@@ -232,11 +222,6 @@ final class JsonContexts extends Section {
         case "samples" ->
             readSites(known(context, json), json, in -> SiteRecord.of(of(in, ContextSample.EMPTY)));
         case "lifetimes" -> readSites(known(context, json), json, JsonContexts::readLifetimes);
-        case "drags" ->
-            readSites(
-                known(context, json),
-                json,
-                in -> SiteRecord.of(JsonLives.Drag.of(in, DragStats.EMPTY)));
         default -> {
           Optional<Quantity> quantity = Quantity.ofContexts(name);
           if (quantity.isPresent()) {

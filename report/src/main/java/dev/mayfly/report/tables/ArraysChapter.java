@@ -3,9 +3,9 @@ package dev.mayfly.report.tables;
 import static dev.mayfly.report.tables.Column.shown;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.Unit.LengthRange;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.types.ArrayLengths;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -90,7 +90,7 @@ public record Chapter(
   }
 
   /** This chapter in a view of this title. */
-  Chapter titled(String words) {
+  public Chapter titled(String words) {
     return new Chapter(view, words, heading, about, nothing, sentences, sheets, curve, note, steps);
   }
 
@@ -111,7 +111,7 @@ public record Chapter(
   }
 
   /** This chapter with a curve above its tables. */
-  Chapter with(Optional<Curve> above) {
+  public Chapter with(Optional<Curve> above) {
     return new Chapter(view, title, heading, about, nothing, sentences, sheets, above, note, steps);
   }
 

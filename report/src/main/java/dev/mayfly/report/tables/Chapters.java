@@ -52,7 +52,6 @@ public final class Chapters {
             ArraysChapter.of(snapshot).stream().toList(),
             MemoryChapter.of(snapshot).stream().toList(),
             PhasesChapter.of(snapshot).stream().toList(),
-            DragTables.chapters(snapshot),
             Iterables.transform(snapshot.get(AnalysisTable.PART), AnalysisChapter::of),
             PlugInChapters.of(snapshot),
             layout(snapshot, HeapFigures.NONE).stream().toList()));

@@ -41,7 +41,7 @@ public record Column<R>(
   }
 
   /** A column of numbers with this number of decimals. */
-  static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
+  public static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
     return data(name, row -> Decimals.fixed(value.applyAsDouble(row), digits));
   }
 

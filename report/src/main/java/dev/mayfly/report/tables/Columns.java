@@ -18,10 +18,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: columns that several tables have. */
-final class Columns {
+public final class Columns {
 
   /** A site, with which each table of sites begins. */
-  static final ImmutableList<Column<SiteKey>> SITE =
+  public static final ImmutableList<Column<SiteKey>> SITE =
       ImmutableList.of(
           data("class", SiteKey::className),
           data("method", SiteKey::methodName),
@@ -87,7 +87,7 @@ final class Columns {
   }
 
   /** A part of a whole; null if there is no whole. */
-  static @Nullable Double share(long part, long whole) {
+  public static @Nullable Double share(long part, long whole) {
     return whole == 0 ? null : part / (double) whole;
   }
 }

@@ -17,13 +17,12 @@ import java.util.function.Predicate;
 public final class PlugInChapters {
 
   private record Source(
-      String view, boolean always, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+      String view,
+      boolean always,
+      Function<ProfileSnapshot, Optional<Chapter>> chapter,
+      Function<ProfileSnapshot, Table<?>> table) {
     private boolean appliesTo(ProfileSnapshot snapshot) {
       return chapter.apply(snapshot).isPresent();
-    }
-
-    private Table<?> table(ProfileSnapshot snapshot) {
-      return file(chapter.apply(snapshot).orElseThrow().sheets().get(0));
     }
   }
 
@@ -40,27 +39,35 @@ public final class PlugInChapters {
    *     Mayfly has it
    */
   public static void add(String view, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
-    add(view, false, chapter);
+    add(view, chapter, firstOf(chapter));
+  }
+
+  /** As {@link #add}, with another table as CSV file. */
+  public static void add(
+      String view,
+      Function<ProfileSnapshot, Optional<Chapter>> chapter,
+      Function<ProfileSnapshot, Table<?>> table) {
+    add(new Source(view, false, chapter, table));
   }
 
   /** As {@link #add}; its CSV file is written whatever formats the user requests. */
   public static void addWithFile(
       String view, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
-    add(view, true, chapter);
+    add(new Source(view, true, chapter, firstOf(chapter)));
   }
 
-  private static synchronized void add(
-      String view, boolean always, Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+  private static Function<ProfileSnapshot, Table<?>> firstOf(
+      Function<ProfileSnapshot, Optional<Chapter>> chapter) {
+    return snapshot -> file(chapter.apply(snapshot).orElseThrow().sheets().get(0));
+  }
+
+  private static synchronized void add(Source source) {
     for (ProfileTable table : Tables.all()) {
-      if (table.name().equals(view)) {
-        throw new IllegalArgumentException("there are two tables with the name " + view);
+      if (table.name().equals(source.view)) {
+        throw new IllegalArgumentException("there are two tables with the name " + source.view);
       }
     }
-    sources =
-        ImmutableList.<Source>builder()
-            .addAll(sources)
-            .add(new Source(view, always, chapter))
-            .build();
+    sources = ImmutableList.<Source>builder().addAll(sources).add(source).build();
   }
 
   /** The chapters of a profile. */
@@ -81,7 +88,7 @@ public final class PlugInChapters {
   private static List<ProfileTable> tables(Predicate<Source> which) {
     return sources.stream()
         .filter(which)
-        .map(source -> new ProfileTable(source.view, source::appliesTo, source::table))
+        .map(source -> new ProfileTable(source.view, source::appliesTo, source.table))
         .toList();
   }
 

@@ -114,7 +114,7 @@ public record Sheet<R>(
   }
 
   /** This table, whose rows have this to say. */
-  Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
+  public Sheet<R> remarking(BiFunction<R, ProfileNames, String> words) {
     return new Sheet<>(of, title, about, rows, columns, words, parts, most, lines, nothing);
   }
 

@@ -2,7 +2,6 @@ package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.layers.Routes;
 import dev.mayfly.snapshot.types.AnalysisTable;
 import dev.mayfly.snapshot.types.ClassShapes;
@@ -16,8 +15,6 @@ public final class Tables {
           new ProfileTable("sites", AllocationTables::sites),
           new ProfileTable("contexts", AllocationTables::contexts),
           new ProfileTable("lifetimes", LifetimesTable::of),
-          new ProfileTable("drag", WatchedDrag::isObserved, DragTables::drag),
-          new ProfileTable("accesses", WatchedDrag::countsAccesses, DragTables::accesses),
           new ProfileTable(
               "accounts", snapshot -> !snapshot.accounts().isEmpty(), AccountsTable::of),
           new ProfileTable(

@@ -11,7 +11,6 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.RestChange;
-import dev.mayfly.snapshot.lifetimes.AccessLives.LengthRange;
 import dev.mayfly.snapshot.lifetimes.DeadShare;
 import dev.mayfly.snapshot.lifetimes.Percentile;
 import java.util.function.DoubleFunction;
@@ -71,6 +70,14 @@ public enum Unit {
 
   /** Immutable: a number a second, with its 95 % limits. */
   public record Rate(double perSecond, double low, double high) {}
+
+  /**
+   * Immutable: where a length lies.
+   *
+   * @param from the shortest that it may be
+   * @param to the longest
+   */
+  public record LengthRange(long from, long to) {}
 
   /**
    * Immutable: an amount over time.

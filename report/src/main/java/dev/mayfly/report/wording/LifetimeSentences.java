@@ -135,10 +135,7 @@ public final class LifetimeSentences {
             + Units.bytes(Math.round(bytes))
             + " of allocations and "
             + Units.nanos(spacing.meanNanos().getAsDouble())
-            + ", the mean distance of two collections"
-            + (snapshot.dragByType().isEmpty()
-                ? "."
-                : "; where uses are recorded, to between the last use and the next collection.");
+            + ", the mean distance of two collections.";
     Resolution wanted =
         snapshot.environment().optionValues("resolution").stream()
             .flatMap(text -> Resolution.parse(text).stream())

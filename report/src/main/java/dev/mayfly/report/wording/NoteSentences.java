@@ -93,10 +93,6 @@ public final class NoteSentences {
           "A death is known to lie between two moments: the collection in which the object was last"
               + " seen alive, its last recorded use or its birth, and the collection that found it"
               + " dead.";
-      case OBSERVED_USES ->
-          "A use is a field read or written, or a method called, by code that is woven for it; what"
-              + " other code does with an object, and what is done to the elements of arrays, is"
-              + " not seen.";
       case VALUE_OBJECTS ->
           values.get(0)
               + " sampled objects are of value classes: they have no identity, so they have no"

@@ -31,11 +31,6 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     addFrames(snapshot, frames);
     Set<String> types = new LinkedHashSet<>(snapshot.byType().keySet());
     types.addAll(snapshot.lifetimesByType().keySet());
-    snapshot
-        .dragByType()
-        .values()
-        .forEach(
-            drag -> drag.lastUses().places().keySet().forEach(use -> types.add(use.className())));
     addRestTypes(snapshot.whole(), types);
     return of(types, frames);
   }

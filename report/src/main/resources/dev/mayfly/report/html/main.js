@@ -27,7 +27,7 @@ function showReport(model) {
 
   const { data } = model;
   const chapters = chapterViews(model);
-  const tabOf = { own: 'Allocations', start: 'Start', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', threads: 'Owners', accounts: 'Owners', coverage: 'Coverage', unwoven: 'Allocations', generations: 'Lifetimes', leaks: 'Lifetimes', drag: 'Lifetimes', accesses: 'Lifetimes' };
+  const tabOf = { own: 'Allocations', start: 'Start', arrays: 'Allocations', memory: 'Overview', layers: 'Overview', threads: 'Owners', accounts: 'Owners', coverage: 'Coverage', unwoven: 'Allocations', generations: 'Lifetimes', leaks: 'Lifetimes' };
   const chaptersOf = tab => chapters.filter(view => (tabOf[view.key] || 'Analyses') === tab);
   const lives = of => lazily(() => lifeRows(model, of));
   const lifeText = row => row.short + '\n' + row.full;

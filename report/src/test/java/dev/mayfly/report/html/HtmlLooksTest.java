@@ -7,7 +7,6 @@ import com.google.common.io.Resources;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.mayfly.report.AccountsReportTest;
-import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.LibrariesProfile;
@@ -88,7 +87,6 @@ class HtmlLooksTest extends BrowserTest {
   @Test
   void viewsOfSomeProfilesOnly() throws IOException {
     looksWell(write(LeakProfile.withHolder(), "leaks"));
-    looksWell(write(DragReportTest.snapshot(), "drag"));
     looksWell(write(LayoutProfile.snapshot(), "layout"));
     looksWell(write(LibrariesProfile.snapshot(), "libraries"));
   }

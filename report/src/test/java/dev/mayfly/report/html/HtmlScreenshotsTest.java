@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.report.AccountsReportTest;
 import dev.mayfly.report.Chromium;
 import dev.mayfly.report.ComparisonReportTest;
-import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.json.JsonSnapshotReader;
@@ -31,11 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Pictures of the HTML report's views, in {@code target/screenshots}; skipped where there is no
  * browser.
  *
- * <p>The system properties {@code mayfly.profile}, {@code mayfly.leaks}, {@code mayfly.drag},
- * {@code mayfly.layout}, {@code mayfly.sources} and {@code mayfly.screenshots} name another
- * profile, one with leaks over time, one with uses of objects, one with layouts, their sources and
- * another directory, {@code mayfly.before} and {@code mayfly.after} two profiles to compare: so
- * those of the README are made.
+ * <p>The system properties {@code mayfly.profile}, {@code mayfly.leaks}, {@code mayfly.layout},
+ * {@code mayfly.sources} and {@code mayfly.screenshots} name another profile, one with leaks over
+ * time, one with layouts, their sources and another directory, {@code mayfly.before} and {@code
+ * mayfly.after} two profiles to compare: so those of the README are made.
  */
 @Tag("exhaustive")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -61,7 +59,6 @@ class HtmlScreenshotsTest {
           new Shot("generations", "generations", 1200, 560, false),
           new Shot("accounts", "accounts", 1200, 680, false),
           new Shot("leaks", "leaks", 1200, 720, false),
-          new Shot("drag", "drag", 1200, 520, false),
           new Shot("layout", "layout", 1200, 900, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true),
@@ -105,10 +102,9 @@ class HtmlScreenshotsTest {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
       Path file = write(profile("mayfly.profile", AccountsReportTest.shop()), "report.html");
       Path leaks = write(profile("mayfly.leaks", LeakProfile.snapshot()), "leaks.html");
-      Path drag = write(profile("mayfly.drag", DragReportTest.snapshot()), "drag.html");
       Path layout = write(profile("mayfly.layout", LayoutProfile.snapshot()), "layout.html");
       for (Shot shot : SHOTS) {
-        take(browser, shot, fileOf(shot, file, leaks, drag, layout), "report-");
+        take(browser, shot, fileOf(shot, file, leaks, layout), "report-");
       }
     }
   }
@@ -147,10 +143,9 @@ class HtmlScreenshotsTest {
     assertThat(browser.complaints()).as(shot.name).isEmpty();
   }
 
-  private static Path fileOf(Shot shot, Path file, Path leaks, Path drag, Path layout) {
+  private static Path fileOf(Shot shot, Path file, Path leaks, Path layout) {
     return switch (shot.name) {
       case "leaks" -> leaks;
-      case "drag" -> drag;
       case "layout" -> layout;
       default -> file;
     };

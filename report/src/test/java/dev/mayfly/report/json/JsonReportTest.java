@@ -7,12 +7,12 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
+import dev.mayfly.snapshot.intervals.PhasedProfile;
 import dev.mayfly.snapshot.lifetimes.Generations;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.io.IOException;
@@ -71,9 +71,9 @@ class JsonReportTest {
 
   @Test
   void theModesOfMergedProfilesAreReadBack() throws IOException {
-    ProfileSnapshot merged = ShopProfile.snapshot().plus(DragReportTest.snapshot());
+    ProfileSnapshot merged = ShopProfile.snapshot().plus(PhasedProfile.snapshot());
     String json = Reports.write(new JsonReport(), merged);
-    assertThat(json).contains("\"lifetimeMode\":\"drag | sampled\"");
+    assertThat(json).contains("\"lifetimeMode\":\"off | sampled\"");
     assertThat(read(json).environment()).isEqualTo(merged.environment());
   }
 

@@ -10,12 +10,10 @@ import com.google.common.io.Resources;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.mayfly.report.AccessesReportTest;
 import dev.mayfly.report.AccountsReportTest;
 import dev.mayfly.report.AnalysesReportTest;
 import dev.mayfly.report.ArrayLengthsReportTest;
 import dev.mayfly.report.BytecodesReportTest;
-import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayersReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
@@ -128,13 +126,11 @@ final class SchemaTest {
             List.of(
                 ShopProfile.snapshot(),
                 OddProfile.snapshot(),
-                AccessesReportTest.snapshot(),
                 AccountsReportTest.shop(),
                 AnalysesReportTest.snapshot(1, 2, 3),
                 AnalysesReportTest.lines(100),
                 ArrayLengthsReportTest.snapshot(),
                 BytecodesReportTest.profile(),
-                DragReportTest.snapshot(),
                 GenerationsChapterTest.leakAndPromotion(),
                 LayoutProfile.snapshot(),
                 LeakProfile.snapshot(),

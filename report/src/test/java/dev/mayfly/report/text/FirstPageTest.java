@@ -3,7 +3,6 @@ package dev.mayfly.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.AccountsReportTest;
-import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.Reports;
@@ -44,7 +43,6 @@ class FirstPageTest {
             AccountsReportTest.shop(),
             TimeReportTest.profile(),
             LeakProfile.withHolder(),
-            DragReportTest.snapshot(),
             LayoutProfile.snapshot()),
         IntStream.range(0, 30).mapToObj(i -> random.next()));
   }

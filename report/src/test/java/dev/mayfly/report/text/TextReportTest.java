@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.report.AccountsReportTest;
 import dev.mayfly.report.ArrayLengthsReportTest;
-import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.ReportFormat;
@@ -250,7 +249,6 @@ class TextReportTest {
         List.of(
             ShopProfile.snapshot(),
             OddProfile.snapshot(),
-            DragReportTest.snapshot(),
             LeakProfile.snapshot(),
             ArrayLengthsReportTest.snapshot(),
             AccountsReportTest.shop(),

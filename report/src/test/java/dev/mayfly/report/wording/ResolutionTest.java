@@ -17,8 +17,6 @@ import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
-import dev.mayfly.snapshot.lifetimes.DragClock;
-import dev.mayfly.snapshot.lifetimes.DragStats;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.LifetimeMode;
@@ -93,16 +91,6 @@ class ResolutionTest {
   @Test
   void wordsOfOthersAreNoSizes() {
     assertThat(LifetimeSentences.resolution(snapshot(25_200_000, G1, "<b>"))).contains("-Xmn4m");
-  }
-
-  @Test
-  void lastUsesNarrowIt() {
-    ContextBuilder root = ContextSnapshot.builder();
-    root.add(
-        ShopProfile.NEW_ORDER,
-        SiteRecord.of(new DragStats(7, DragClock.EMPTY, DragClock.EMPTY, DragClock.EMPTY)));
-    assertThat(LifetimeSentences.resolution(snapshot(25_200_000, G1, "", root)))
-        .contains("; where uses are recorded, to between the last use and the next collection.");
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.mayfly.research.stream;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.research.uses.UseMode;
+import dev.mayfly.research.uses.UsesFeature;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -48,17 +50,19 @@ record RequestedEvents(int kinds, Path file, long limit, boolean dropsOldest) {
 
   /** Deaths need births, and objects that are followed. */
   static void check(List<String> names, OptionValues options) {
-    LifetimeMode lifetimes = options.get(Options.LIFETIME);
     boolean free = names.contains("free");
     if (free && !names.contains("alloc")) {
       throw EventOptions.EVENTS.wrongly(": free needs alloc, as in events=alloc,free");
     }
-    if (free && (lifetimes == LifetimeMode.OFF || lifetimes == LifetimeMode.ACCESSES)) {
-      throw EventOptions.EVENTS.wrongly(
-          ": free needs lifetime=exact, sampled or drag, not " + Option.lower(lifetimes));
+    if (free && options.get(Options.LIFETIME) == LifetimeMode.OFF) {
+      throw EventOptions.EVENTS.wrongly(": free needs lifetime=exact or sampled, not off");
     }
-    if (names.contains("use") && lifetimes != LifetimeMode.DRAG) {
-      throw EventOptions.EVENTS.wrongly(": use needs lifetime=drag");
+    UseMode uses = options.get(UsesFeature.USES);
+    if (free && uses.counts()) {
+      throw EventOptions.EVENTS.wrongly(": free needs uses=drag or off, not " + Option.lower(uses));
+    }
+    if (names.contains("use") && uses != UseMode.DRAG) {
+      throw EventOptions.EVENTS.wrongly(": use needs uses=drag");
     }
   }
 }

@@ -39,7 +39,7 @@ final class DocumentedOptionsTest {
 
   private static final Pattern LIST =
       Pattern.compile(
-          "(?<![\\w-])(?:include|exclude|accounts|drag|formats|sources|frames)=[^\\s`\"'|]*;");
+          "(?<![\\w-])(?:include|exclude|accounts|uses\\.in|formats|sources|frames)=[^\\s`\"'|]*;");
 
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z.-]+)(?:=([^`]*))?` \\|");
 

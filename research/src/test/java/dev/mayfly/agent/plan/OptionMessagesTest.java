@@ -23,8 +23,11 @@ final class OptionMessagesTest {
             + " 'fine'",
         "resolution=512k | option 'resolution' must be a size of at least 1024k, as in 4m, not"
             + " '512k'",
-        "clock=all | option 'clock' needs lifetime=accesses",
-        "lifetime=accesses,clock=cpu | option 'clock' must be one of [objects, all], not 'cpu'",
+        "uses=drag,lifetime=off | option 'uses' needs tracked objects; use lifetime=sampled or"
+            + " lifetime=exact",
+        "uses=cpu | option 'uses' must be one of [off, drag, accesses, all], not 'cpu'",
+        "uses=drag,uses.in=com/acme/* | option 'uses.in': no class can have the name 'com/acme/*'."
+            + " Did you mean 'com.acme.*'?",
         "frames=java.util.stream | option 'frames': the package java.util.stream needs jdk=frames",
         "jdk=charge,frames=all,java.util.stream | option 'frames': the package java.util.stream"
             + " needs jdk=frames",
@@ -65,6 +68,7 @@ final class OptionMessagesTest {
       value = {
         "cache.sets=1/4 | cache.sets= has no effect without analysis=cache",
         "trace.limit=1m | trace.limit= has no effect without analysis=trace",
+        "uses.in=com.acme.* | uses.in= has no effect without uses=",
       })
   void anOptionWithoutEffectIsNoted(String options, String note) {
     assertThat(AllOptions.parse(options).ineffective()).containsExactly(note);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.plan.AgentOptions;
+import dev.mayfly.research.uses.UsesFeature;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,8 @@ final class RequestedEventsTest {
   }
 
   private static AgentOptions parse(String options) {
-    return AgentOptions.parse(options, AgentOptions.BUILT_IN.with(EventOptions.ALL));
+    return AgentOptions.parse(
+        options, AgentOptions.BUILT_IN.with(EventOptions.ALL).with(new UsesFeature().options()));
   }
 
   @Test
@@ -29,7 +31,7 @@ final class RequestedEventsTest {
             new RequestedEvents(EventSettings.ALLOC, Path.of("/x/events.mfe"), 2L << 30, false));
     RequestedEvents all =
         of(
-            "events=alloc,free,enter,use,lifetime=drag,events.file=/y/%p.mfe,events.limit=8m,"
+            "events=alloc,free,enter,use,uses=drag,events.file=/y/%p.mfe,events.limit=8m,"
                 + "events.at-limit=oldest");
     assertThat(all.kinds()).isEqualTo(15);
     assertThat(all.file()).isEqualTo(Path.of("/y/" + ProcessHandle.current().pid() + ".mfe"));
@@ -41,7 +43,7 @@ final class RequestedEventsTest {
   @Test
   void eachElementMayBeTheLast() {
     for (String last : RequestedEvents.KINDS.keySet()) {
-      assertThat(parse("lifetime=drag,events=alloc," + last).get(EventOptions.EVENTS))
+      assertThat(parse("uses=drag,events=alloc," + last).get(EventOptions.EVENTS))
           .containsExactly("alloc", last);
     }
   }
@@ -56,8 +58,8 @@ final class RequestedEventsTest {
   @CsvSource({
     "events=allocs, 'must be alloc,free,enter,use, not ''allocs'''",
     "events=free, 'free needs alloc'",
-    "'events=alloc,free,lifetime=off', 'free needs lifetime=exact, sampled or drag, not off'",
-    "events=use, 'use needs lifetime=drag'",
+    "'events=alloc,free,lifetime=off', 'free needs lifetime=exact or sampled, not off'",
+    "events=use, 'use needs uses=drag'",
     "'events=alloc,events.limit=1k', 'must be a size of at least 1024k'",
     "'events=alloc,events.at-limit=oldst', 'must be one of [stop, oldest]'",
   })

@@ -1,7 +1,5 @@
 package dev.mayfly.recording.contexts;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Thread-safe. The switches that probes read before they do anything. {@code Recorder} writes them.
  */
@@ -19,9 +17,6 @@ public final class ProbeSwitches {
    * that no loop reads it once.
    */
   public static boolean drawing;
-
-  /** The listener of uses; null for none. */
-  public static volatile @Nullable UseListener uses;
 
   /** Whether what the profiler allocates must not be taken for the program's; set once. */
   public static boolean readingBytes;

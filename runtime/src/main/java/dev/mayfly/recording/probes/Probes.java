@@ -1,7 +1,6 @@
 package dev.mayfly.recording.probes;
 
 import dev.mayfly.recording.contexts.ProbeSwitches;
-import dev.mayfly.recording.contexts.UseListener;
 import dev.mayfly.recording.threads.CurrentRecorder;
 import dev.mayfly.recording.threads.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -222,32 +221,6 @@ public final class Probes {
       if (recorder != null) {
         recorder.made(box, site);
       }
-    }
-  }
-
-  // Uses.
-
-  /** Like the method below, by an aspect, which knows no site. */
-  public static void used(@Nullable Object object) {
-    used(object, 0);
-  }
-
-  /**
-   * An object is about to be used: a field of it is read or written, or a method called. Null where
-   * the program is about to throw a NullPointerException.
-   */
-  public static void used(@Nullable Object object, int site) {
-    if (ProbeSwitches.recording) {
-      UseListener listener = ProbeSwitches.uses;
-      if (listener != null && object != null && listener.mayFollow(object)) {
-        used(object, site, listener);
-      }
-    }
-  }
-
-  private static void used(Object object, int site, UseListener listener) {
-    if (CurrentRecorder.get() != null || !CurrentRecorder.isExcluded()) {
-      listener.used(object, site);
     }
   }
 }

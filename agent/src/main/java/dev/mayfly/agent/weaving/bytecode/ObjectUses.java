@@ -9,10 +9,7 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/**
- * Stateless. Which instructions use an object, the join points of {@code UseAspect}, and what lies
- * above it on the stack.
- */
+/** Stateless. Which instructions use an object, and what lies above it on the stack. */
 public final class ObjectUses {
   private static final Type[] NO_TYPES = {};
 
