@@ -27,7 +27,7 @@ final class DragIT {
   void tellsWhenObjectsWereUsed(WovenJvm jvm) {
     WovenRun plain = jvm.withoutAgent().run(Drag.class);
     WovenRun run =
-        jvm.with("uses", "drag")
+        jvm.with("lifetime", "sampled").with("uses", "drag")
             .with("sample", "1")
             .with("formats", "json;csv;text")
             .withJvm(ONLY_ITS_OWN_COLLECTIONS)
@@ -35,7 +35,7 @@ final class DragIT {
             .expectSound()
             .expectStdout(plain.stdout());
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.SAMPLED));
+    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.EXACT));
     Map<String, UsesInJson> uses = UsesInJson.byType(run);
     // in collections, of three objects each; the fifth finds those dead that are dropped
     assertThat(lives(uses))
@@ -159,7 +159,7 @@ final class DragIT {
     Map<String, UsesInJson> uses =
         UsesInJson.byType(
             WovenJvm.here()
-                .with("uses", "drag")
+                .with("lifetime", "sampled").with("uses", "drag")
                 .with("sample", "1")
                 .with("uses.in", "subject.drag.Drag$CalledBack;subject.drag.Drag$Parent")
                 .withJvm(ONLY_ITS_OWN_COLLECTIONS)
@@ -176,7 +176,7 @@ final class DragIT {
   @Test
   void changesNothingInALargeProgram() throws IOException {
     WovenRun plain = generate(WovenJvm.here().withoutAgent());
-    WovenRun woven = generate(WovenJvm.here().with("uses", "drag").with("include", "*"));
+    WovenRun woven = generate(WovenJvm.here().with("lifetime", "sampled").with("uses", "drag").with("include", "*"));
     assertThat(AntlrIT.filesOf(woven)).isEqualTo(AntlrIT.filesOf(plain)).hasSize(10);
     assertThat(woven.stdout()).isEqualTo(plain.stdout());
     ProfileSnapshot profile = woven.profile();

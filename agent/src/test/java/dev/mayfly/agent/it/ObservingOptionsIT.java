@@ -20,12 +20,12 @@ final class ObservingOptionsIT {
   static final List<List<String>> OPTIONS =
       List.of(
           List.of("lifetime=exact"),
-          List.of("uses=drag"),
-          List.of("uses=accesses"),
-          List.of("uses=all"),
+          List.of("lifetime=sampled", "uses=drag"),
+          List.of("lifetime=sampled", "uses=accesses"),
+          List.of("lifetime=sampled", "uses=all"),
           List.of("analysis=cache", "cache.accesses=all"),
           List.of("analysis=trace", "trace.address=model"),
-          List.of("events=alloc,free,enter,use", "uses=drag"),
+          List.of("events=alloc,free,enter,use", "lifetime=sampled", "uses=drag"),
           List.of("jni=true"),
           List.of("jni=arrays"),
           List.of("layout=true"),
@@ -44,8 +44,8 @@ final class ObservingOptionsIT {
   /** The same and others, as many in a run as go together. */
   static final List<List<String>> TOGETHER =
       List.of(
-          List.of("include=*", "context=sampled", "uses=drag", "duplicates=true", "leaks=1"),
-          List.of("uses=all", "analysis=cache", "layout=true", "jni=arrays"),
+          List.of("include=*", "context=sampled", "lifetime=sampled", "uses=drag", "duplicates=true", "leaks=1"),
+          List.of("lifetime=sampled", "uses=all", "analysis=cache", "layout=true", "jni=arrays"),
           List.of("bytes=physical", "time=exact", "jdk=charge", "ranges=true", "rest=sampled"),
           List.of("bytecodes=true", "agents=continuous", "jdk=frames", "time=sampled"));
 

@@ -22,7 +22,7 @@ record Mode(String name, String options, boolean counts, boolean contexts, boole
           new Mode("tree", ALWAYS + ",lifetime=off,frames=all", true, true, false),
           new Mode("all", ALL + ",lifetime=off", true, false, false),
           new Mode("site", ALWAYS + ",lifetime=off,context=site", true, false, false),
-          new Mode("drag", ALWAYS + ",uses=drag,frames=all", true, true, false),
+          new Mode("drag", ALWAYS + ",lifetime=sampled,uses=drag,frames=all", true, true, false),
           new Mode("sampled", ALWAYS + ",lifetime=sampled,context=sampled", true, false, false),
           new Mode("charge", ALWAYS + ",lifetime=off,frames=all,jdk=charge", false, true, false));
 

@@ -53,8 +53,8 @@ record Mode(
     all.add(new Mode("spring-instrument", Door.SPRING_INSTRUMENT, Scope.OWN, "", null, false));
     all.add(agent("site", Scope.OWN, "context=site"));
     all.add(agent("sampled", Scope.OWN, "context=sampled,rest=early"));
-    all.add(agent("drag", Scope.OWN, "uses=drag"));
-    all.add(agent("accesses", Scope.OWN, "uses=accesses"));
+    all.add(agent("drag", Scope.OWN, "lifetime=sampled,uses=drag"));
+    all.add(agent("accesses", Scope.OWN, "lifetime=sampled,uses=accesses"));
     all.add(agent("time", Scope.OWN, "time=exact,bytecodes=true"));
     all.add(agent("layout", Scope.OWN, "layout=true,arrays=lengths"));
     all.add(agent("frames", Scope.OWN, "jdk=frames"));
