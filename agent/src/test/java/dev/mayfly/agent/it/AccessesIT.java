@@ -93,7 +93,7 @@ final class AccessesIT {
             Map.of(
                 "subject.accesses.Accesses.handedToNativeCode:103 by native"
                     + " java.lang.System.arraycopy",
-                "2 dead"));
+                "2 live"));
     assertThat(run.reports()).contains("accesses.csv", "drag.csv");
     assertThat(run.text("report/report.txt")).contains("\nLIFETIME IN ACCESSES (");
   }

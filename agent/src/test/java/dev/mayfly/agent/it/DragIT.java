@@ -59,8 +59,8 @@ final class DragIT {
         .isEqualTo(
             """
             CalledBack    CalledBack.run:76 3 dead
-            Called        Drag.call:122 3 dead
             CalledWide    Drag.call:124 3 dead
+            Called        Drag.call:122 3 dead
             Child         Parent.get:85 3 dead
             Got           Drag.get:132 3 dead
             Idle          Drag.phase1:151 3 live
