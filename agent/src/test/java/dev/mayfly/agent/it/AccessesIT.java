@@ -58,7 +58,8 @@ final class AccessesIT {
     WovenRun plain = WovenJvm.here().withoutAgent().run(Accesses.class);
     WovenRun run =
         WovenJvm.here()
-            .with("lifetime", "sampled").with("uses", "accesses")
+            .with("lifetime", "sampled")
+            .with("uses", "accesses")
             .with("sample", "1")
             .with("formats", "json;csv;text")
             .run(Accesses.class)
@@ -150,7 +151,8 @@ final class AccessesIT {
   private static WovenRun ofAll(WovenJvm jvm, Class<?> program) {
     WovenRun off = WovenJvm.here().run(program).expectSound();
     WovenRun run =
-        jvm.with("lifetime", "sampled").with("uses", "all")
+        jvm.with("lifetime", "sampled")
+            .with("uses", "all")
             .with("sample", "1")
             .run(program)
             .expectSound()

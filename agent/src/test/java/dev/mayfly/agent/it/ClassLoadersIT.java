@@ -94,7 +94,8 @@ final class ClassLoadersIT {
     WovenRun plain = jvm.withoutAgent().run(Lying.class).expectExit(0);
     WovenRun woven =
         jvm.with("include", "hostile.loaders.lied.*")
-            .with("lifetime", "sampled").with("uses", "drag")
+            .with("lifetime", "sampled")
+            .with("uses", "drag")
             .run(Lying.class)
             .expectEndsAs(plain);
     assertThat(woven.profile().coverage().notWoven()).isEmpty();

@@ -27,7 +27,8 @@ final class DragIT {
   void tellsWhenObjectsWereUsed(WovenJvm jvm) {
     WovenRun plain = jvm.withoutAgent().run(Drag.class);
     WovenRun run =
-        jvm.with("lifetime", "sampled").with("uses", "drag")
+        jvm.with("lifetime", "sampled")
+            .with("uses", "drag")
             .with("sample", "1")
             .with("formats", "json;csv;text")
             .withJvm(ONLY_ITS_OWN_COLLECTIONS)
@@ -159,7 +160,8 @@ final class DragIT {
     Map<String, UsesInJson> uses =
         UsesInJson.byType(
             WovenJvm.here()
-                .with("lifetime", "sampled").with("uses", "drag")
+                .with("lifetime", "sampled")
+                .with("uses", "drag")
                 .with("sample", "1")
                 .with("uses.in", "subject.drag.Drag$CalledBack;subject.drag.Drag$Parent")
                 .withJvm(ONLY_ITS_OWN_COLLECTIONS)
@@ -176,7 +178,9 @@ final class DragIT {
   @Test
   void changesNothingInALargeProgram() throws IOException {
     WovenRun plain = generate(WovenJvm.here().withoutAgent());
-    WovenRun woven = generate(WovenJvm.here().with("lifetime", "sampled").with("uses", "drag").with("include", "*"));
+    WovenRun woven =
+        generate(
+            WovenJvm.here().with("lifetime", "sampled").with("uses", "drag").with("include", "*"));
     assertThat(AntlrIT.filesOf(woven)).isEqualTo(AntlrIT.filesOf(plain)).hasSize(10);
     assertThat(woven.stdout()).isEqualTo(plain.stdout());
     ProfileSnapshot profile = woven.profile();

@@ -357,7 +357,8 @@ final class EventsIT {
     WovenRun run =
         WovenJvm.here()
             .with("events", "alloc,free,enter,use")
-            .with("lifetime", "sampled").with("uses", "drag")
+            .with("lifetime", "sampled")
+            .with("uses", "drag")
             .with("sample", "1")
             .withJvm("-Xmn1m")
             .run(Busy.class, "1", "100")

@@ -20,7 +20,8 @@ final class GarbageIT {
   void whatIsUsedStaysGarbageToo(WovenJvm jvm) {
     WovenJvm interpreted = jvm.withJvm("-Xint");
     WovenRun plain = interpreted.withoutAgent().run(Slots.class).expectExit(0);
-    WovenRun woven = interpreted.with("lifetime", "sampled").with("uses", "drag").run(Slots.class).expectSound();
+    WovenRun woven =
+        interpreted.with("lifetime", "sampled").with("uses", "drag").run(Slots.class).expectSound();
     assertThat(woven.stdout()).as("what is kept by %s", woven).isEqualTo(plain.stdout());
   }
 }

@@ -65,7 +65,8 @@ final class NewestLanguageIT {
   void uses(WovenJvm jvm) throws Exception {
     WovenRun run =
         jvm.withClassPath(classes(jvm))
-            .with("lifetime", "sampled").with("uses", "drag")
+            .with("lifetime", "sampled")
+            .with("uses", "drag")
             .with("sample", "1")
             .run("subject.flexible.Flexible")
             .expectSound();

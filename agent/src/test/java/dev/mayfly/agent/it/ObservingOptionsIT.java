@@ -44,7 +44,13 @@ final class ObservingOptionsIT {
   /** The same and others, as many in a run as go together. */
   static final List<List<String>> TOGETHER =
       List.of(
-          List.of("include=*", "context=sampled", "lifetime=sampled", "uses=drag", "duplicates=true", "leaks=1"),
+          List.of(
+              "include=*",
+              "context=sampled",
+              "lifetime=sampled",
+              "uses=drag",
+              "duplicates=true",
+              "leaks=1"),
           List.of("lifetime=sampled", "uses=all", "analysis=cache", "layout=true", "jni=arrays"),
           List.of("bytes=physical", "time=exact", "jdk=charge", "ranges=true", "rest=sampled"),
           List.of("bytecodes=true", "agents=continuous", "jdk=frames", "time=sampled"));

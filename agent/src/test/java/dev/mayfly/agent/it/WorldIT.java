@@ -60,7 +60,8 @@ final class WorldIT {
   @Tag("exhaustive")
   @EachJvm(contexts = "site")
   void linksAsPlainWithEveryProbe(WovenJvm jvm) {
-    comparedWithPlain(jvm.with("lifetime", "sampled").with("uses", "drag").with("jdk", "charge"), CLASS_PATHS);
+    comparedWithPlain(
+        jvm.with("lifetime", "sampled").with("uses", "drag").with("jdk", "charge"), CLASS_PATHS);
   }
 
   private static void comparedWithPlain(WovenJvm jvm, String[] classPaths) {
