@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined. The same work for each size, or work in proportion to it, so that what a profiler adds
@@ -220,7 +221,7 @@ public final class GrowthProgram implements Program {
 
     /** A class without a class file counts as generated, and would not be woven. */
     @Override
-    protected URL findResource(String name) {
+    protected @Nullable URL findResource(String name) {
       return name.contains("/Grown") ? GrowthProgram.class.getResource("Grown00000.class") : null;
     }
 
