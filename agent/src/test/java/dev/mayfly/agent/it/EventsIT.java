@@ -360,8 +360,7 @@ final class EventsIT {
             .with("lifetime", "sampled")
             .with("uses", "drag")
             .with("sample", "1")
-            .withJvm("-Xmn1m")
-            .run(Busy.class, "1", "100")
+            .run(Busy.class, "1", "100", "collected")
             .expectSound();
     List<String[]> use = lines(run, "use");
     assertThat(numbers(lines(run, "alloc"))).containsAll(numbers(use));

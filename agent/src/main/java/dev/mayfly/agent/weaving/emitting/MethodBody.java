@@ -170,15 +170,10 @@ public final class MethodBody {
 
   /** Whether something is to be done where an exception leaves the method. */
   private boolean needsCatchAll() {
-    if (hasContext() || variables.failing >= 0 || counter != null) {
-      return true;
-    }
-    for (ProbePart part : parts) {
-      if (part.hasEnds()) {
-        return true;
-      }
-    }
-    return false;
+    return hasContext()
+        || variables.failing >= 0
+        || counter != null
+        || parts.stream().anyMatch(ProbePart::hasEnds);
   }
 
   private boolean covers(TryCatchBlockNode block, List<AbstractInsnNode> instructions) {
