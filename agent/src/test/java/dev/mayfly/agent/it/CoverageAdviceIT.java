@@ -31,7 +31,7 @@ final class CoverageAdviceIT {
                 + " them\\.");
     assertThat(run.text("report/report.txt")).contains("hostile.outsider.* (about");
     assertThat(run.text("report/report.html"))
-        .contains("\"advice\":[\"Most bytes were allocated by");
+        .contains("Most bytes were allocated by unwoven packages: hostile.outsider.*");
     assertThat(run.profile().coverage().unwoven().get(0).packages())
         .isEqualTo("hostile.outsider.*");
   }

@@ -150,7 +150,7 @@ final class EventFilesTest {
     TestStream stream = new TestStream(file);
     ThreadEvents thread = stream.thread("main");
     for (int i = 0; i < 10_000; i++) {
-      thread.object(1, 0, 0); // a site of which nothing is known
+      thread.object(1_000_000, 0, 0); // a site of which nothing is known
     }
     stream.close();
     byte[] bytes = Files.readAllBytes(file.toPath());

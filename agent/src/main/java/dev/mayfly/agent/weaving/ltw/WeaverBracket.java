@@ -9,21 +9,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FrameNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Attributes the work of AspectJ's own agent, on the program's threads, to the profiler where that
@@ -32,8 +17,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.Listener {
   private static final String ADAPTER = "org/aspectj/weaver/loadtime/ClassPreProcessorAgentAdapter";
-  private static final String PROBES = Type.getInternalName(WeaverProbes.class);
-  private static final String METHOD = "transform";
 
   /** AspectJ loads these while it is set up. */
   private static final String[] NOT_OF_PROGRAM = {
@@ -143,7 +126,7 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
       starting = null;
       ends();
     }
-    return ADAPTER.equals(name) ? bracketed(bytes) : null;
+    return ADAPTER.equals(name) ? BracketedTransformer.of(bytes) : null;
   }
 
   private static boolean isOfProgram(String name) {
@@ -153,60 +136,5 @@ public final class WeaverBracket implements ClassFileTransformer, WeaverProbes.L
       }
     }
     return true;
-  }
-
-  static byte @Nullable [] bracketed(byte[] bytes) {
-    try {
-      ClassNode node = new ClassNode();
-      new ClassReader(bytes).accept(node, ClassReader.EXPAND_FRAMES);
-      for (MethodNode method : node.methods) {
-        if (method.name.equals(METHOD) && method.desc.startsWith("(Ljava/lang/ClassLoader;")) {
-          bracket(node.name, method);
-        }
-      }
-      ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-      node.accept(writer);
-      return writer.toByteArray();
-    } catch (RuntimeException another) { // another AspectJ
-      return null;
-    }
-  }
-
-  private static void bracket(String owner, MethodNode method) {
-    for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn.getOpcode() == Opcodes.ARETURN) {
-        method.instructions.insertBefore(insn, call("ends", "()V"));
-      }
-    }
-    LabelNode start = new LabelNode();
-    InsnList begin = new InsnList();
-    begin.add(new VarInsnNode(Opcodes.ALOAD, 1));
-    begin.add(call("begins", "(Ljava/lang/ClassLoader;)Z"));
-    begin.add(new JumpInsnNode(Opcodes.IFNE, start));
-    begin.add(new InsnNode(Opcodes.ACONST_NULL));
-    begin.add(new InsnNode(Opcodes.ARETURN));
-    begin.add(start);
-    begin.add(frame(owner, method));
-    method.instructions.insert(begin);
-    LabelNode end = new LabelNode();
-    method.instructions.add(end);
-    method.instructions.add(frame(owner, method, "java/lang/Throwable"));
-    method.instructions.add(call("ends", "()V"));
-    method.instructions.add(new InsnNode(Opcodes.ATHROW));
-    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
-  }
-
-  private static FrameNode frame(String owner, MethodNode method, Object... stack) {
-    Type[] arguments = Type.getArgumentTypes(method.desc);
-    Object[] locals = new Object[arguments.length + 1];
-    locals[0] = owner;
-    for (int i = 0; i < arguments.length; i++) {
-      locals[i + 1] = arguments[i].getInternalName();
-    }
-    return new FrameNode(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
-  }
-
-  private static MethodInsnNode call(String name, String descriptor) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, PROBES, name, descriptor, false);
   }
 }
