@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Parameters;
       ""
     })
 final class GrowthCommand extends BenchmarkCommand {
+  private static final String PLOT = "performance-growth.svg";
   private static final int ROUNDS = 5;
   private static final String FIRST = ", first round";
   private static final String SCOPE =
@@ -143,7 +145,15 @@ final class GrowthCommand extends BenchmarkCommand {
       }
     }
     Results results = new Results(runs);
-    docs.show("PERFORMANCE.md", "growth", heading(surroundings) + "\n\n" + table(results, sizes));
+    Optional<Path> plot = docs.file(PLOT);
+    if (plot.isPresent()) {
+      Files.writeString(plot.get(), CostPlot.svg(bySize(runs)));
+    }
+    String shown = "![Factors of CPU by size](" + PLOT + ")";
+    docs.show(
+        "PERFORMANCE.md",
+        "growth",
+        String.join("\n\n", heading(surroundings), shown, table(results, sizes)));
     System.out.print(results.failures());
     return results.hasFailures() ? 1 : 0;
   }
@@ -174,6 +184,15 @@ final class GrowthCommand extends BenchmarkCommand {
     return before.notes().equals(notes)
         ? before.runs().stream().filter(Run::succeeded).toList()
         : List.of();
+  }
+
+  /** The rounds behind the first, each size as a mode of its own: so each is a row of the plot. */
+  private static Results bySize(List<Run> runs) {
+    return new Results(
+        runs.stream()
+            .filter(run -> !run.program().endsWith(FIRST))
+            .map(run -> run.mode().equals(SAMPLED.label()) ? run.in(run.program()) : run)
+            .toList());
   }
 
   private static String table(Results results, List<Size> sizes) {

@@ -38,6 +38,11 @@ public record Run(
     return new Run(program, mode, turn, ImmutableMap.of(), "", failure);
   }
 
+  /** The same run under another label of its mode. */
+  public Run in(String label) {
+    return new Run(program, label, turn, values, result, failure);
+  }
+
   /** A value; NaN if it is unknown. */
   public double of(Measure measure) {
     return values.getOrDefault(measure, Double.NaN);
