@@ -38,7 +38,7 @@ public record Run(
     return new Run(program, mode, turn, ImmutableMap.of(), "", failure);
   }
 
-  /** The same run under another label of its mode. */
+  /** A run with these measurements, under another label of its mode. */
   public Run in(String label) {
     return new Run(program, label, turn, values, result, failure);
   }
