@@ -2,20 +2,9 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.recording.contexts.RecordingConfig.Meter;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A meter that the usual probes of contexts read; there are no others for it. Immutable. */
 public record MeterKind(Meter meter) implements ProbeKind {
-  @Override
-  public boolean concerns(String className) {
-    return false;
-  }
-
-  @Override
-  public @Nullable ProbePart in(ProbedMethod method) {
-    return null;
-  }
-
   @Override
   public Set<Meter> meters() {
     return Set.of(meter);

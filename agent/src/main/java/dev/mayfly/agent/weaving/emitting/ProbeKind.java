@@ -14,15 +14,19 @@ import org.objectweb.asm.ClassReader;
  * different where other probes are put in.
  */
 public interface ProbeKind {
-  /** Whether methods of a class may get such probes. */
-  boolean concerns(String className);
+  /** Whether methods of a class may get such probes; no class does unless a kind says so. */
+  default boolean concerns(String className) {
+    return false;
+  }
 
   /**
    * The probes of one method; null if there are none for sure.
    *
    * @param method of a class that the kind concerns
    */
-  @Nullable ProbePart in(ProbedMethod method);
+  default @Nullable ProbePart in(ProbedMethod method) {
+    return null;
+  }
 
   /**
    * The name of what these probes record, in plural: the report says it of a class that has too
