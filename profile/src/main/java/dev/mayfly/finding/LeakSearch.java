@@ -1,8 +1,6 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.site.CodeOrigin;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountFinder;
@@ -204,15 +202,8 @@ public final class LeakSearch {
     if (accounting.rules().isEmpty()) {
       return Optional.empty();
     }
-    AccountFinder finder =
-        new AccountFinder(
-            accounting.rules(),
-            name -> accounting.origins().getOrDefault(name, CodeOrigin.UNKNOWN));
-    AccountPath path = AccountPath.OUTSIDE;
-    for (MethodFrame method : where.path()) {
-      path = finder.enter(path, method);
-    }
-    return Optional.of(finder.at(path, where.site()));
+    AccountFinder finder = new AccountFinder(accounting.rules(), accounting::originOf);
+    return Optional.of(finder.at(where.path(), where.site()));
   }
 
   /**

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.mayfly.junit.code.CallingContext;
 import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.site.CodeOrigin;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountFinder;
@@ -39,9 +38,7 @@ record SiteInContext(
    */
   static List<SiteInContext> of(ProfileSnapshot snapshot) {
     Accounting known = snapshot.accounting();
-    AccountFinder finder =
-        new AccountFinder(
-            known.rules(), name -> known.origins().getOrDefault(name, CodeOrigin.UNKNOWN));
+    AccountFinder finder = new AccountFinder(known.rules(), known::originOf);
     List<SiteInContext> all = new ArrayList<>();
     snapshot
         .root()

@@ -46,6 +46,15 @@ public final class AccountFinder {
         : context.into(accountOf(site.method().className()));
   }
 
+  /** The path to a site by the methods around it, from the outermost. */
+  public AccountPath at(Iterable<MethodFrame> methods, AllocationSite site) {
+    AccountPath path = AccountPath.OUTSIDE;
+    for (MethodFrame method : methods) {
+      path = enter(path, method);
+    }
+    return at(path, site);
+  }
+
   /** Whether a site is always attributed to one account, whatever context it is in. */
   public boolean isSettled(AllocationSite site) {
     return site.kind() != AllocationKind.UNWOVEN_CALLER

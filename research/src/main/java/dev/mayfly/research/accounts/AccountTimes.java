@@ -6,7 +6,6 @@ import dev.mayfly.report.tables.Chapter.Steps;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountFinder;
@@ -14,7 +13,6 @@ import dev.mayfly.snapshot.accounts.AccountPath;
 import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.Censuses;
-import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
 import dev.mayfly.snapshot.intervals.Interval;
 import dev.mayfly.snapshot.intervals.Intervals;
@@ -121,7 +119,8 @@ final class AccountTimes {
                 add(
                     series,
                     alive.computeIfAbsent(
-                        account(finder, where), name -> new long[censuses.times().length()])));
+                        finder.at(where.path(), where.site()).agent(),
+                        name -> new long[censuses.times().length()])));
     long start = snapshot.environment().startMillis();
     Map<String, List<Point>> points = new LinkedHashMap<>();
     alive.forEach(
@@ -138,14 +137,6 @@ final class AccountTimes {
         points,
         ImmutableList.of(TO, OBJECTS),
         Map.of("live objects", point -> point.objects));
-  }
-
-  private static String account(AccountFinder finder, ContextSite where) {
-    AccountPath path = AccountPath.OUTSIDE;
-    for (MethodFrame method : where.path()) {
-      path = finder.enter(path, method);
-    }
-    return finder.at(path, where.site()).agent();
   }
 
   private static void add(LiveSeries series, long[] sums) {
