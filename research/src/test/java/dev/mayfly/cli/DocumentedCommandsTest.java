@@ -135,7 +135,7 @@ final class DocumentedCommandsTest {
         }
       }
     }
-    assertThat(seen).isGreaterThan(40);
+    assertThat(seen).isGreaterThan(47);
     assertThat(unknown).isEmpty();
   }
 

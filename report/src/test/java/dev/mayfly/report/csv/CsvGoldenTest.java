@@ -65,7 +65,7 @@ class CsvGoldenTest {
         }
       }
     }
-    assertThat(columns).isEqualTo(withValue).hasSizeGreaterThan(150);
+    assertThat(columns).isEqualTo(withValue).hasSizeGreaterThan(160);
     for (ReportFile report : CsvReports.all()) {
       assertThat(columns).anyMatch(column -> column.startsWith(report.fileName()));
     }
