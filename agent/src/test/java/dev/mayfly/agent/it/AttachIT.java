@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import hostile.control.Loops;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 
 /** Attached to a program whose loops are never left. */
@@ -19,6 +20,11 @@ final class AttachIT {
   private static final String LOOPS = Loops.class.getName();
   private static final String BUSY = Loops.Busy.class.getName();
   private static final int ROUNDS = 300;
+  private static final List<String> RUN_ON =
+      List.of(
+          "Running loop, ",
+          "Loops$Busy.spin:" + 26 + " has run on busy since before Mayfly came.",
+          "Loops.main:" + 51 + " has run on main since before Mayfly came.");
 
   @EachJvm(contexts = "tree")
   void countsWhatIsEnteredAndNamesTheLoopsThatRunOn(WovenJvm jvm) throws Exception {
@@ -34,16 +40,33 @@ final class AttachIT {
             names(process, WeavingLedger.WAITING).equals(List.of(BUSY))
                 && names(process, WeavingLedger.RUNNING).size() == 2);
     ManagementIT.make(process, ROUNDS);
-    process.awaitThat("samples of it", () -> ownBytes(process, LOOPS + ".main") > 0);
+    process.awaitThat(
+        "samples of it",
+        () ->
+            ManagementIT.profile(process, "report").whole().bySite().keySet().stream()
+                .anyMatch(site -> isOf(site, LOOPS, "main")));
+    process.awaitThat(
+        "a text that names both loops",
+        () ->
+            RUN_ON.stream()
+                .allMatch(
+                    Files.readString(process.directory().resolve("report/report.txt"))::contains));
+    ProfileSnapshot running = ManagementIT.profile(process, "report");
     process.process().outputWriter().close();
     WovenRun run = process.await().expectExit(0);
     run.expectTreeOnly("Loops.make Loops$Item=" + ROUNDS);
-    ProfileSnapshot profile = run.profile();
 
-    assertThat(names(process, WeavingLedger.RUNNING))
+    // read while the loops run: main leaves its own when its input ends
+    assertThat(ManagementIT.names(running, WeavingLedger.RUNNING))
         .satisfiesExactly(
             busy -> assertThat(busy).matches("\\Q" + BUSY + "\\E\\.spin:2[5-9] \\(busy\\)"),
             main -> assertThat(main).matches("\\Q" + LOOPS + "\\E\\.main:(49|5[0-4]) \\(main\\)"));
+    assertThat(Findings.of(running).all())
+        .filteredOn(finding -> finding.kind().equals("running loop"))
+        .extracting(Finding::typeName)
+        .containsExactlyInAnyOrder(LOOPS, BUSY);
+
+    ProfileSnapshot profile = run.profile();
     WholePicture whole = profile.whole();
     AllocationSite own = site(whole, LOOPS, "main");
     assertThat(own.line()).isEqualTo(51);
@@ -62,32 +85,17 @@ final class AttachIT {
             .findFirst()
             .orElseThrow();
     assertThat(main.allocatedBytes()).isBetween(allocated, allocated + (4L << 20));
-
-    assertThat(Findings.of(profile).all())
-        .filteredOn(finding -> finding.kind().equals("running loop"))
-        .extracting(Finding::typeName)
-        .containsExactlyInAnyOrder(LOOPS, BUSY);
-    assertThat(run.text("report/report.txt"))
-        .contains("Running loop, ")
-        .contains("Loops$Busy.spin:" + 26 + " has run on busy since before Mayfly came.")
-        .contains("Loops.main:" + 51 + " has run on main since before Mayfly came.");
   }
 
   private static AllocationSite site(WholePicture whole, String className, String method) {
     return whole.bySite().keySet().stream()
-        .filter(site -> site.method().className().equals(className))
-        .filter(site -> site.method().methodName().equals(method))
+        .filter(site -> isOf(site, className, method))
         .findFirst()
         .orElseThrow();
   }
 
-  private static long ownBytes(WovenProcess process, String method) throws IOException {
-    return ManagementIT.profile(process, "report").whole().byMethod().entrySet().stream()
-        .filter(
-            entry ->
-                (entry.getKey().className() + "." + entry.getKey().methodName()).equals(method))
-        .mapToLong(entry -> entry.getValue().bytes())
-        .sum();
+  private static boolean isOf(AllocationSite site, String className, String method) {
+    return site.method().className().equals(className) && site.method().methodName().equals(method);
   }
 
   private static List<String> names(WovenProcess process, String reason) throws IOException {

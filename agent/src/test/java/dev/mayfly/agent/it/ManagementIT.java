@@ -237,7 +237,11 @@ final class ManagementIT {
     if (!Files.exists(file(process, "report"))) {
       return List.of();
     }
-    return profile(process, "report").coverage().notWoven().stream()
+    return names(profile(process, "report"), reason);
+  }
+
+  static List<String> names(ProfileSnapshot profile, String reason) {
+    return profile.coverage().notWoven().stream()
         .filter(entry -> entry.reason().equals(reason))
         .flatMap(entry -> entry.examples().stream())
         .toList();
