@@ -92,7 +92,6 @@ class ArchitectureTest {
       agent.boot            : agent.definer agent.loader
       agent.definer         :
       agent.console         : report
-      agent.packaging       :
       agent.scope           : recording.jvm
       agent.threads         : recording.jvm recording.ledger recording.threads
       agent.background      : FACADE agent.console agent.management agent.reporting agent.threads analysis \
@@ -217,15 +216,11 @@ class ArchitectureTest {
   void filesAreOpenedForWritingInOnePlace() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.mayfly.files", "dev.mayfly.agent.packaging") // and the build
+        .resideOutsideOfPackage("dev.mayfly.files")
         .and()
         .doNotHaveSimpleName("ArchiveWriter") // new files only, whose names it makes up
         .and()
         .doNotHaveSimpleName("OwnAgent") // so, too
-        .and()
-        .resideOutsideOfPackage("dev.mayfly.agent.packaging") // while the jar is built
-        .and()
-        .doNotHaveSimpleName("HtmlPageBuild") // so, too
         .and()
         .doNotHaveSimpleName("Output") // where the user of the command says so, into a link
         .should()

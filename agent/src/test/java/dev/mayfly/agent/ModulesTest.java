@@ -39,6 +39,7 @@ final class ModulesTest {
       mcp                   : FACADE agent.feature agent.options agent.plan cli cli.console report
       micrometer            : http requests requests.profile site snapshot
       opentelemetry         : requests requests.profile
+      packaging             :
       requests              : recording recording.jvm site snapshot
       requests.profile      : FACADE recording recording.ledger recording.threads site snapshot
       agents                : analysis

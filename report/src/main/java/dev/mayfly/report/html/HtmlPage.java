@@ -12,19 +12,16 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 
 /**
- * Immutable: the document around the data of an HTML report, which the build put together ({@link
+ * Immutable: the document around the data of an HTML report, which the build put together ({@code
  * HtmlPageBuild}). It is ASCII, and files get it as it is: to decode and encode it would take
  * longer than to write the data of a small profile.
  */
 final class HtmlPage {
-  /** The place of the JSON in a document. */
-  static final String DATA = "{{data}}";
-
   /** The file up to where the data begins. */
-  static final String BEFORE = "page-begin.html";
+  private static final String BEFORE = "page-begin.html";
 
   /** The file from where the data ends. */
-  static final String AFTER = "page-end.html";
+  private static final String AFTER = "page-end.html";
 
   private final byte[] beforeData;
   private final byte[] afterData;

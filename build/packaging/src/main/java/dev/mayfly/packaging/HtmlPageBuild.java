@@ -1,4 +1,4 @@
-package dev.mayfly.report.html;
+package dev.mayfly.packaging;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -17,13 +17,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Confined. Puts the page together from its sources when the project is built: the template, the
- * style sheet and the parts of the script. Not in the jar, and neither are the sources.
+ * Confined. Puts the page of reports together from its sources: the template, the style sheet and
+ * the parts of the script. The sources are in no jar.
  *
  * <p>A page is ASCII: the JVM reads and writes such a text as it is, where it would convert another
  * one character by character.
  */
-final class HtmlPageBuild {
+public final class HtmlPageBuild {
+  /** The place of the JSON in a document. */
+  private static final String DATA = "{{data}}";
 
   /** The parts of the script, in the order in which they use each other. */
   private static final List<String> SCRIPTS =
@@ -64,18 +66,17 @@ final class HtmlPageBuild {
   }
 
   /**
-   * Writes the page.
+   * Writes the page, up to where its data begins and from where that ends, as {@code
+   * dev.mayfly.report.html.HtmlPage} reads it.
    *
-   * @param arguments the directory of class files, which has the sources as resources
+   * @param arguments the directory that has the sources, and receives the page
    */
   public static void main(String[] arguments) throws IOException {
-    Path directory =
-        Path.of(arguments[0]).resolve(HtmlPage.class.getPackageName().replace('.', '/'));
+    Path directory = Path.of(arguments[0]);
     String page = new HtmlPageBuild(directory).page();
-    int data = page.indexOf(HtmlPage.DATA);
-    Files.writeString(directory.resolve(HtmlPage.BEFORE), page.substring(0, data));
-    Files.writeString(
-        directory.resolve(HtmlPage.AFTER), page.substring(data + HtmlPage.DATA.length()));
+    int data = page.indexOf(DATA);
+    Files.writeString(directory.resolve("page-begin.html"), page.substring(0, data));
+    Files.writeString(directory.resolve("page-end.html"), page.substring(data + DATA.length()));
   }
 
   private String read(String name) throws IOException {

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.packaging;
+package dev.mayfly.packaging;
 
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.packaging;
+package dev.mayfly.packaging;
 
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.packaging;
+package dev.mayfly.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -3,6 +3,6 @@
  * itself.
  */
 @NullMarked
-package dev.mayfly.agent.packaging;
+package dev.mayfly.packaging;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.mayfly.report.html;
+package dev.mayfly.packaging;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
