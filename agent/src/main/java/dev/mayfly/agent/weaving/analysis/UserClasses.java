@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public final class UserClasses<T> {
   private final Class<T> type;
   private final Map<String, Supplier<T>> shipped;
   private final List<JarFile> jars = new ArrayList<>();
+  private final URL[] places;
 
   /**
    * Opens the jars.
@@ -40,11 +42,13 @@ public final class UserClasses<T> {
       throws IOException {
     this.type = type;
     this.shipped = shipped;
+    this.places = new URL[jars.size()];
     for (Path jar : jars) {
       if (!Files.exists(jar)) {
         throw new IOException("no such file: " + jar);
       }
       try {
+        places[this.jars.size()] = jar.toUri().toURL();
         this.jars.add(new JarFile(jar.toFile()));
       } catch (IOException unreadable) {
         throw new IOException("cannot read " + jar + ": " + unreadable.getMessage(), unreadable);
@@ -99,8 +103,8 @@ public final class UserClasses<T> {
   Map<String, T> make(List<String> names, @Nullable ClassLoader parent) throws IOException {
     ClassLoader loader =
         parent == null
-            ? new AnalysisClassLoader(jars, type)
-            : new AnalysisClassLoader(jars, parent);
+            ? new AnalysisClassLoader(places, type)
+            : new AnalysisClassLoader(places, parent);
     Map<String, T> made = new LinkedHashMap<>();
     for (String name : names) {
       Supplier<T> known = shipped.get(name);

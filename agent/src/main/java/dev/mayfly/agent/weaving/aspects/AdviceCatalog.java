@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Immutable. Which probe each advice of the aspects calls, read from the aspects' own bytecode: an
@@ -60,30 +61,16 @@ final class AdviceCatalog {
   }
 
   private void add(ClassReader aspect) {
-    String owner = aspect.getClassName();
-    aspect.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public @Nullable MethodVisitor visitMethod(
-              int access, String advice, String descriptor, String signature, String[] exceptions) {
-            if (!advice.startsWith("ajc$") || advice.contains("$pointcut$")) {
-              return null;
-            }
-            return new MethodVisitor(Opcodes.ASM9) {
-              @Override
-              public void visitMethodInsn(
-                  int opcode,
-                  String callee,
-                  String name,
-                  String calleeDescriptor,
-                  boolean isInterface) {
-                if (PROBES.contains(callee)) {
-                  probes.put(owner + '.' + advice, name);
-                }
-              }
-            };
+    ClassNode node = new ClassNode();
+    aspect.accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    for (MethodNode advice : node.methods) {
+      if (advice.name.startsWith("ajc$") && !advice.name.contains("$pointcut$")) {
+        for (AbstractInsnNode insn : advice.instructions) {
+          if (insn instanceof MethodInsnNode call && PROBES.contains(call.owner)) {
+            probes.put(node.name + '.' + advice.name, call.name);
           }
-        },
-        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        }
+      }
+    }
   }
 }

@@ -4,9 +4,9 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import java.util.List;
 import org.objectweb.asm.Attribute;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Class files as AspectJ is to read them. Stateless. A class that AspectJ has woven before, for the
@@ -39,17 +39,10 @@ final class AspectJInput {
 
   private static byte[] withoutWeaverState(byte[] bytes) {
     ClassWriter writer = new ClassWriter(0);
-    new ClassReader(bytes)
-        .accept(
-            new ClassVisitor(Opcodes.ASM9, writer) {
-              @Override
-              public void visitAttribute(Attribute attribute) {
-                if (!isWeaverState(attribute)) {
-                  super.visitAttribute(attribute);
-                }
-              }
-            },
-            0);
+    ClassNode node = new ClassNode();
+    new ClassReader(bytes).accept(node, 0);
+    node.attrs.removeIf(AspectJInput::isWeaverState);
+    node.accept(writer);
     return writer.toByteArray();
   }
 

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.weaving.aspects;
 
 import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
-import dev.mayfly.agent.weaving.bytecode.ClassFileName;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +12,7 @@ import java.net.URLStreamHandler;
 import java.util.Collections;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * Thread-safe. The weaver's view of a program's class loader: the program's class files, and the
@@ -80,10 +80,10 @@ final class AspectView extends ClassLoader implements AgentClassLoader {
     }
     try (InputStream in = loader.getResourceAsStream(name)) {
       byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
-      return name.equals(ClassFileName.of(bytes) + ".class")
+      return name.equals(new ClassReader(bytes).getClassName() + ".class")
           ? new ByteArrayInputStream(bytes)
           : null;
-    } catch (IOException | RuntimeException unreadable) { // a class loader that is closed, say
+    } catch (IOException | RuntimeException unreadable) { // or no class file
       return null;
     }
   }

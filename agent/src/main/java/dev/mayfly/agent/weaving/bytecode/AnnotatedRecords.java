@@ -1,12 +1,8 @@
 package dev.mayfly.agent.weaving.bytecode;
 
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.RecordComponentVisitor;
-import org.objectweb.asm.TypePath;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.RecordComponentNode;
 
 /**
  * Stateless. Knows the classes that HotSpot breaks where it replaces them: records whose components
@@ -28,23 +24,16 @@ public final class AnnotatedRecords {
     if (!"java/lang/Record".equals(reader.getSuperName())) {
       return false;
     }
-    boolean[] found = {false};
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public RecordComponentVisitor visitRecordComponent(
-              String name, String descriptor, @Nullable String signature) {
-            return new RecordComponentVisitor(Opcodes.ASM9) {
-              @Override
-              public @Nullable AnnotationVisitor visitTypeAnnotation(
-                  int type, @Nullable TypePath path, String annotation, boolean visible) {
-                found[0] = true;
-                return null;
-              }
-            };
-          }
-        },
-        ClassReader.SKIP_CODE);
-    return found[0];
+    ClassNode node = new ClassNode();
+    reader.accept(node, ClassReader.SKIP_CODE);
+    if (node.recordComponents == null) {
+      return false;
+    }
+    for (RecordComponentNode component : node.recordComponents) {
+      if (component.visibleTypeAnnotations != null || component.invisibleTypeAnnotations != null) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -3,11 +3,8 @@ package dev.mayfly.agent.weaving.bytecode;
 import dev.mayfly.analysis.DeclaredFields;
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Stateless. Notes which fields a class declares, for the events of accesses to them. */
 public final class FieldNames {
@@ -15,26 +12,13 @@ public final class FieldNames {
 
   /** Reads a class file, but no code. */
   public static void note(byte[] classFile) {
-    ClassReader reader = new ClassReader(classFile);
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
     Set<String> fields = new HashSet<>();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public @Nullable FieldVisitor visitField(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              @Nullable Object value) {
-            fields.add(name);
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    String parent = reader.getSuperName();
+    node.fields.forEach(field -> fields.add(field.name));
     DeclaredFields.note(
-        reader.getClassName().replace('/', '.'),
-        parent == null ? "" : parent.replace('/', '.'),
+        node.name.replace('/', '.'),
+        node.superName == null ? "" : node.superName.replace('/', '.'),
         fields);
   }
 }

@@ -36,7 +36,7 @@ public final class ParameterNames {
       return shown;
     }
     byte[] from = original.get();
-    if (from == null || !new ClassReader(shown).getClassName().equals(ClassFileName.of(from))) {
+    if (from == null || !isOf(new ClassReader(shown).getClassName(), from)) {
       return shown;
     }
     Map<String, List<ParameterNode>> known = parametersOf(from);
@@ -46,6 +46,14 @@ public final class ParameterNames {
   /** The JVM keeps the constant even where it omits the attribute. */
   private static boolean mentions(byte[] classFile) {
     return new String(classFile, StandardCharsets.ISO_8859_1).contains(ATTRIBUTE);
+  }
+
+  private static boolean isOf(String internalName, byte[] classFile) {
+    try {
+      return new ClassReader(classFile).getClassName().equals(internalName);
+    } catch (RuntimeException unreadable) {
+      return false;
+    }
   }
 
   private static Map<String, List<ParameterNode>> parametersOf(byte[] classFile) {

@@ -8,12 +8,12 @@ import dev.mayfly.analysis.Analysis;
 import dev.mayfly.recording.Recorder;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,8 +62,8 @@ final class UserClassesTest {
 
   @Test
   void theClassLoaderShowsTheJdkAndThePackageOfAnalyses() throws Exception {
-    try (JarFile file = new JarFile(jar.toFile())) {
-      ClassLoader loader = new AnalysisClassLoader(List.of(file), Analysis.class);
+    URL[] jars = {jar.toUri().toURL()};
+    try (AnalysisClassLoader loader = new AnalysisClassLoader(jars, Analysis.class)) {
       assertThat(Class.forName("java.util.List", false, loader)).isSameAs(List.class);
       for (Class<?> hidden : List.of(Recorder.class, UserClasses.class, Test.class)) {
         assertThatThrownBy(() -> Class.forName(hidden.getName(), false, loader))
