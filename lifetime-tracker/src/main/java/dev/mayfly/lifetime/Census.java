@@ -30,28 +30,13 @@ final class Census {
   private Age atDeath;
   private Age alive;
 
+  /**
+   * A scan begins.
+   *
+   * @param countsLiving whether it counts live objects, too
+   * @param living visits these; null where they are only counted
+   */
   Census(
-      LifetimeTable table,
-      CoarseClock clock,
-      LastScan lastLook,
-      @Nullable LongConsumer deaths,
-      @Nullable Follower follower,
-      boolean countsLiving) {
-    this(table, clock, lastLook, deaths, follower, countsLiving, null);
-  }
-
-  /** A scan that counts live objects, and shows them. */
-  Census(
-      LifetimeTable table,
-      CoarseClock clock,
-      LastScan lastLook,
-      @Nullable LongConsumer deaths,
-      @Nullable Follower follower,
-      LivingVisitor living) {
-    this(table, clock, lastLook, deaths, follower, true, living);
-  }
-
-  private Census(
       LifetimeTable table,
       CoarseClock clock,
       LastScan lastLook,

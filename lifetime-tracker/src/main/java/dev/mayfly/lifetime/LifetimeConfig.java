@@ -91,11 +91,6 @@ public record LifetimeConfig(
     return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, recorder);
   }
 
-  /** This configuration with another bound of entries. */
-  LifetimeConfig withMaxEntries(int entries) {
-    return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, recorder);
-  }
-
   /** Whether every object is to be tracked. */
   boolean tracksAll() {
     return tracksAll(interval, precision);

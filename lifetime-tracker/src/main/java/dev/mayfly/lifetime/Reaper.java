@@ -72,7 +72,7 @@ final class Reaper {
   /** Counts dead objects after a collection, and lets the rate follow. */
   void scan() {
     long placesBefore = room.taken();
-    Census census = new Census(table, clock, lastLook, deaths, follower, false);
+    Census census = census(false, null);
     scan(census);
     if (follower != null) {
       follower.scanned(room.taken());
@@ -95,7 +95,7 @@ final class Reaper {
 
   /** Counts dead objects, then shows all entries, with live objects as they are. */
   void snapshot(LifetimeSource.Visitor visitor) {
-    Census census = new Census(table, clock, lastLook, deaths, follower, true);
+    Census census = census(true, null);
     try {
       scan(census);
       rate.released(room.taken());
@@ -141,10 +141,14 @@ final class Reaper {
 
   private void visitLiving(Census.LivingVisitor visitor) {
     try {
-      scan(new Census(table, clock, lastLook, deaths, follower, visitor));
+      scan(census(true, visitor));
     } finally {
       forgetLiving();
     }
+  }
+
+  private Census census(boolean countsLiving, Census.@Nullable LivingVisitor living) {
+    return new Census(table, clock, lastLook, deaths, follower, countsLiving, living);
   }
 
   private void scan(Census census) {

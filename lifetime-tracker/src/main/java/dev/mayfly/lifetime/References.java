@@ -47,4 +47,24 @@ final class References {
   private static PhantomReference<Object> plain(Object object) {
     return new PhantomReference<>(object, null);
   }
+
+  /** Single writer, before it is published. A tracked object with its number. */
+  private static final class NumberedReference extends PhantomReference<Object>
+      implements NumberedObject {
+    private long number;
+
+    NumberedReference(Object object) {
+      super(object, null);
+    }
+
+    @Override
+    public long number() {
+      return number;
+    }
+
+    @Override
+    public void number(long newNumber) {
+      number = newNumber;
+    }
+  }
 }

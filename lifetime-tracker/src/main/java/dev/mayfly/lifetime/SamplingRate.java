@@ -20,21 +20,8 @@ final class SamplingRate {
       AtomicReferenceFieldUpdater.newUpdater(SamplingRate.class, State.class, "state");
 
   /** Immutable. The interval, when it is to double next, and the births of the current cycle. */
-  private static final class State {
-    final int interval;
-    final long placesToDouble;
-    final long birthsToDouble;
-    final long cycleStart;
-    final long budget;
-
-    State(int interval, long placesToDouble, long birthsToDouble, long cycleStart, long budget) {
-      this.interval = interval;
-      this.placesToDouble = placesToDouble;
-      this.birthsToDouble = birthsToDouble;
-      this.cycleStart = cycleStart;
-      this.budget = budget;
-    }
-  }
+  private record State(
+      int interval, long placesToDouble, long birthsToDouble, long cycleStart, long budget) {}
 
   private final int initial;
   private final long capacity;

@@ -21,24 +21,19 @@ final class ThreadBirths {
   final TrackingCapacity room;
 
   /** Null where objects have no numbers. */
-  private final @Nullable ThreadNumbers numbers;
+  private final @Nullable Numbers numbers;
 
   private BirthChunk last;
 
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
-  ThreadBirths(Thread thread, TrackingCapacity room, CallTree tree, ClockReading now) {
-    this(thread, room, tree, now, null);
-  }
-
-  /** Like the method above, where objects have numbers. */
-  ThreadBirths(
+  private ThreadBirths(
       Thread thread,
       TrackingCapacity room,
       CallTree tree,
       ClockReading now,
-      @Nullable ThreadNumbers numbers) {
+      @Nullable Numbers numbers) {
     this.numbers = numbers;
     this.thread = new WeakReference<>(thread);
     this.room = room;
@@ -57,7 +52,7 @@ final class ThreadBirths {
       TrackingCapacity room,
       CallTree tree,
       ClockReading now) {
-    ThreadNumbers given = numbers == null ? null : new ThreadNumbers(numbers, own);
+    Numbers given = numbers == null ? null : new Numbers(numbers, own);
     return new ThreadBirths(Thread.currentThread(), room, tree, now, given);
   }
 
@@ -123,5 +118,29 @@ final class ThreadBirths {
   boolean isFinished() {
     Thread owner = thread.get();
     return owner == null || !owner.isAlive();
+  }
+
+  /** Gives tracked objects that a thread makes their numbers. Single writer (its thread). */
+  private static final class Numbers {
+    private final ObjectNumbers numbers;
+    private final ThreadRecorder recorder;
+    private long next;
+    private long end;
+
+    Numbers(ObjectNumbers numbers, ThreadRecorder recorder) {
+      this.numbers = numbers;
+      this.recorder = recorder;
+    }
+
+    /** Gives the object that is being born the next number. */
+    void give(NumberedObject object) {
+      if (next == end) {
+        next = numbers.take();
+        end = next + ObjectNumbers.AT_ONCE;
+      }
+      object.number(next);
+      recorder.objectNumber(next);
+      next++;
+    }
   }
 }

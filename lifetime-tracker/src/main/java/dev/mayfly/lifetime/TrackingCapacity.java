@@ -32,10 +32,6 @@ final class TrackingCapacity {
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong everTaken = new AtomicLong();
 
-  TrackingCapacity(long capacity, SamplingRate rate) {
-    this(capacity, rate, false);
-  }
-
   TrackingCapacity(long capacity, SamplingRate rate, boolean observesUses) {
     this.capacity = capacity;
     this.rate = rate;

@@ -7,22 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe. Has objects sampled where no lifetimes are tracked: for their contexts, which {@link
  * SampledContexts} counts.
+ *
+ * @param interval one object in this number; 0 leaves it to the time that walks of stacks take
  */
-final class SampleOnlyListener implements AllocationListener {
+record SampleOnlyListener(Recorder recorder, int interval) implements AllocationListener {
   private static final int DEFAULT_INTERVAL = 64;
-
-  private final Recorder recorder;
-  private final int interval;
-
-  /**
-   * Has one object in this number sampled.
-   *
-   * @param interval how many; 0 leaves it to the time that walks of stacks take
-   */
-  SampleOnlyListener(Recorder recorder, int interval) {
-    this.recorder = recorder;
-    this.interval = interval;
-  }
 
   @Override
   public void born(

@@ -15,15 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only the JVM's own {@code jdk.internal.misc.Unsafe} can tell. Its package is exported to this
  * class's module alone; what the program may do does not change.
  */
-final class InitializedClasses {
-  private final MethodHandle shouldBeInitialized;
-  private final MethodHandle allocateInstance;
-
-  private InitializedClasses(MethodHandle shouldBeInitialized, MethodHandle allocateInstance) {
-    this.shouldBeInitialized = shouldBeInitialized;
-    this.allocateInstance = allocateInstance;
-  }
-
+record InitializedClasses(MethodHandle shouldBeInitialized, MethodHandle allocateInstance) {
   /** The classes of this JVM; null where they are not available. */
   static @Nullable InitializedClasses of(Instrumentation instrumentation) {
     try {
