@@ -36,61 +36,31 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. Puts the parts of the agent together that a plan needs. A part
+ * Puts the parts of the agent together that a plan needs. Confined to the starting thread. A part
  * that is not needed is not loaded.
+ *
+ * @param tool whether it is a tool of the JDK
  */
-final class AgentAssembly {
+record AgentAssembly(
+    Recorder recorder,
+    Host host,
+    Features features,
+    OutputDirectory output,
+    Instrumentation instrumentation,
+    File jar,
+    boolean running,
+    boolean tool,
+    Weaver weaver) {
   private static final String ASPECTJ = "org/aspectj/weaver/World.class";
-
-  private final Recorder recorder;
-  private final Host host;
-  private final Features features;
-  private final Plan plan;
-  private final AgentOptions options;
-  private final OutputDirectory output;
-  private final Instrumentation instrumentation;
-  private final File jar;
-  private final boolean running;
-  private final boolean tool;
-  private final Weaver weaver;
-
-  private final ClassFilter filter;
-
-  /**
-   * Starts nothing yet.
-   *
-   * @param tool whether it is a tool of the JDK
-   */
-  AgentAssembly(
-      Recorder recorder,
-      Host host,
-      Features features,
-      OutputDirectory output,
-      Instrumentation instrumentation,
-      File jar,
-      boolean running,
-      boolean tool,
-      Weaver weaver) {
-    this.recorder = recorder;
-    this.host = host;
-    this.features = features;
-    this.plan = host.plan();
-    this.options = plan.options();
-    this.output = output;
-    this.instrumentation = instrumentation;
-    this.jar = jar;
-    this.running = running;
-    this.tool = tool;
-    this.weaver = weaver;
-    this.filter =
-        new ClassFilter(plan.scope().patterns(), options.exclude(), plan.scope().loaders());
-  }
 
   /** Carries the plan out. */
   void run() {
+    Plan plan = host.plan();
+    AgentOptions options = plan.options();
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     Recorder.prepareWalks();
     ProgramScope scope = plan.scope();
+    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     WeavingSettings settings = plan.weaving(features.probes(plan));
     AllocationProfiler profiler = openProfiler(settings);
     ClassFileCollector classFiles = host.requestedClassFiles();
@@ -161,6 +131,7 @@ final class AgentAssembly {
   }
 
   private AllocationProfiler openProfiler(WeavingSettings settings) {
+    Plan plan = host.plan();
     AllocationProfiler profiler =
         AllocationProfiler.open(
             plan.config(),
@@ -174,7 +145,8 @@ final class AgentAssembly {
 
   /** The options, and how to set them. */
   private Map<String, String> asMap() {
-    Map<String, String> all = new LinkedHashMap<>(options.asMap());
+    Plan plan = host.plan();
+    Map<String, String> all = new LinkedHashMap<>(plan.options().asMap());
     if (weaver != Weaver.AGENT) {
       all.put("weaver", weaver.value());
     }
@@ -199,17 +171,17 @@ final class AgentAssembly {
 
   private Reporting reporting(
       AllocationProfiler profiler, UnaryOperator<ProfileSnapshot> layouts, LoadedWeaving loaded) {
+    ProgramScope scope = host.plan().scope();
     return new Reporting(
         profiler,
         layouts,
         output,
-        options.formats(),
-        options.sources(),
-        plan.scope(),
+        host.options().formats(),
+        host.options().sources(),
+        scope,
         loaded::waiting,
         loaded::loops,
-        coverage ->
-            MissedScope.whyNothing(plan.scope(), coverage, instrumentation.getAllLoadedClasses()),
+        coverage -> MissedScope.whyNothing(scope, coverage, instrumentation.getAllLoadedClasses()),
         tool);
   }
 }

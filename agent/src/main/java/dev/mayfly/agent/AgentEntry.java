@@ -1,12 +1,11 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.StartLedger;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
-import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -26,19 +25,17 @@ public final class AgentEntry implements Consumer<Object[]> {
    *     System#nanoTime}
    */
   @Override
-  @SuppressWarnings("removal") // the JDKs that have security managers need it
   public void accept(Object[] start) {
-    AccessController.doPrivileged(
-        (PrivilegedAction<@Nullable Void>)
-            () -> {
-              enterTrusted(
-                  (String) start[0],
-                  (Instrumentation) start[1],
-                  (File) start[2],
-                  (boolean) start[3],
-                  (long) start[4]);
-              return null;
-            });
+    Privileged.<@Nullable Void>get(
+        () -> {
+          enterTrusted(
+              (String) start[0],
+              (Instrumentation) start[1],
+              (File) start[2],
+              (boolean) start[3],
+              (long) start[4]);
+          return null;
+        });
   }
 
   /**
@@ -52,16 +49,13 @@ public final class AgentEntry implements Consumer<Object[]> {
    * @return the type patterns of the scope as {@code scope}; nothing where the program runs
    *     unprofiled
    */
-  @SuppressWarnings("removal") // the JDKs that have security managers need it
   public static Map<String, List<String>> enterByAspectJ(
       @Nullable Instrumentation borrowed,
       ClassLoader program,
       @Nullable Object handler,
       List<String> includes,
       List<String> concrete) {
-    return AccessController.doPrivileged(
-        (PrivilegedAction<Map<String, List<String>>>)
-            () -> AspectJStart.start(borrowed, program, handler, includes, concrete));
+    return Privileged.get(() -> AspectJStart.start(borrowed, program, handler, includes, concrete));
   }
 
   private static void enterTrusted(

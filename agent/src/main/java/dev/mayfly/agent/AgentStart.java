@@ -31,32 +31,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to the starting thread. Reads the options, and starts the agent if they can be kept. */
-final class AgentStart {
+/**
+ * A start: reads the options, and starts the agent if they can be kept. Confined to the starting
+ * thread.
+ *
+ * @param attached whether the user attached the agent to the program
+ * @param aspectJ the program, where AspectJ's agent brought Mayfly; null with Mayfly's own
+ */
+record AgentStart(
+    Instrumentation instrumentation, File jar, boolean attached, @Nullable AspectJProgram aspectJ) {
   private static final List<String> NEEDED_MODULES =
       List.of("java.logging", "java.management", "jdk.management");
-
-  private final Instrumentation instrumentation;
-  private final File jar;
-  private final boolean attached;
-  private final @Nullable AspectJProgram aspectJ;
-
-  /**
-   * A start.
-   *
-   * @param attached whether the user attached the agent to the program
-   * @param aspectJ the program, where AspectJ's agent brought Mayfly; null with Mayfly's own
-   */
-  AgentStart(
-      Instrumentation instrumentation,
-      File jar,
-      boolean attached,
-      @Nullable AspectJProgram aspectJ) {
-    this.instrumentation = instrumentation;
-    this.jar = jar;
-    this.attached = attached;
-    this.aspectJ = aspectJ;
-  }
 
   /**
    * Starts the agent, or says in one line on stderr why not; the program runs in either case.
@@ -65,27 +50,6 @@ final class AgentStart {
    * @return the plan; null where the agent has not started
    */
   @Nullable Plan start(String text) {
-    return start(Recorder.instance(), text);
-  }
-
-  /**
-   * Attributes all that this thread has allocated to the profiler, if the program has not begun.
-   */
-  void chargeStart() {
-    if (!isRunning()) {
-      ProfilerWork.chargeAll(allocatedBytes());
-    }
-  }
-
-  /** The bytes that this thread has allocated; 0 where the JVM does not report them. */
-  private static long allocatedBytes() {
-    return ModuleLayer.boot().findModule("jdk.management").isPresent()
-            && VmBeans.threads() instanceof ThreadMXBean threads
-        ? Math.max(0, threads.getCurrentThreadAllocatedBytes())
-        : 0;
-  }
-
-  private @Nullable Plan start(Recorder recorder, String text) {
     String command = System.getProperty("sun.java.command", "");
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
@@ -152,10 +116,35 @@ final class AgentStart {
       instrumentation.addTransformer(new WeaverBracket());
     }
     new AgentAssembly(
-            recorder, host, features, output, instrumentation, jar, isRunning(), tool, weaver())
+            Recorder.instance(),
+            host,
+            features,
+            output,
+            instrumentation,
+            jar,
+            isRunning(),
+            tool,
+            weaver())
         .run();
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return plan;
+  }
+
+  /**
+   * Attributes all that this thread has allocated to the profiler, if the program has not begun.
+   */
+  void chargeStart() {
+    if (!isRunning()) {
+      ProfilerWork.chargeAll(allocatedBytes());
+    }
+  }
+
+  /** The bytes that this thread has allocated; 0 where the JVM does not report them. */
+  private static long allocatedBytes() {
+    return ModuleLayer.boot().findModule("jdk.management").isPresent()
+            && VmBeans.threads() instanceof ThreadMXBean threads
+        ? Math.max(0, threads.getCurrentThreadAllocatedBytes())
+        : 0;
   }
 
   private ProgramScope scope(AgentOptions options, Optional<TestRunner> tests, String command) {

@@ -6,10 +6,12 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
 import java.net.JarURLConnection;
 import java.net.URI;
 import java.net.URL;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
@@ -87,7 +89,7 @@ public final class AspectJDoor {
   @SuppressWarnings("unchecked") // it has this type
   public static Map<String, List<String>> enterOnClassPath(List<String> includes) throws Exception {
     ClassLoader own = AspectJDoor.class.getClassLoader();
-    ClassPathRuntime.define(classes(), own);
+    define(classes(), own);
     return (Map<String, List<String>>)
         call(
             new IsolatedClassLoader(jar(), own).loadClass(FALLBACK),
@@ -95,6 +97,32 @@ public final class AspectJDoor {
             new Class<?>[] {ClassLoader.class, List.class},
             own,
             includes);
+  }
+
+  /**
+   * Defines the recorder in the class loader of the aspects. A class can define others in its own
+   * package, so {@code mayfly-ltw.jar} has one empty class in each package of the recorder.
+   *
+   * @throws ReflectiveOperationException if the class loader has no anchor for a package
+   */
+  private static void define(BootClasses bundle, ClassLoader loader)
+      throws IOException, ReflectiveOperationException {
+    Map<String, MethodHandles.Lookup> packages = new HashMap<>();
+    bundle.forEach(
+        (name, file) -> {
+          String folder = name.substring(0, name.lastIndexOf('/') + 1).replace('/', '.');
+          MethodHandles.Lookup lookup = packages.get(folder);
+          if (lookup == null) {
+            Class<?> anchor = Class.forName(folder + "Anchor", false, loader);
+            lookup = MethodHandles.privateLookupIn(anchor, MethodHandles.lookup());
+            packages.put(folder, lookup);
+          }
+          try {
+            lookup.defineClass(file);
+          } catch (LinkageError defined) {
+            // the program has brought it
+          }
+        });
   }
 
   private static Object call(

@@ -1,10 +1,13 @@
 package dev.mayfly.agent.loader;
 
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.security.AllPermission;
 import java.security.CodeSource;
 import java.security.Permissions;
@@ -161,5 +164,44 @@ public final class IsolatedClassLoader extends ClassLoader {
   protected Enumeration<URL> findResources(String name) {
     URL url = findResource(name);
     return Collections.enumeration(url == null ? List.of() : List.of(url));
+  }
+
+  /**
+   * Thread-safe. Opens addresses within the agent's jar: without the JDK's handlers, which the
+   * program may replace until it first uses them, and without their cache of jars.
+   */
+  private static final class JarEntryHandler extends URLStreamHandler {
+    private final JarFile jar;
+
+    JarEntryHandler(JarFile jar) {
+      this.jar = jar;
+    }
+
+    @Override
+    protected URLConnection openConnection(URL url) {
+      return new Connection(jar, url);
+    }
+
+    private static final class Connection extends URLConnection {
+      private final JarFile jar;
+
+      Connection(JarFile jar, URL url) {
+        super(url);
+        this.jar = jar;
+      }
+
+      @Override
+      public void connect() {}
+
+      @Override
+      public InputStream getInputStream() throws IOException {
+        String path = url.getPath();
+        JarEntry entry = jar.getJarEntry(path.substring(path.lastIndexOf("!/") + 2));
+        if (entry == null) {
+          throw new FileNotFoundException(url.toString());
+        }
+        return jar.getInputStream(entry);
+      }
+    }
   }
 }

@@ -17,22 +17,13 @@ import org.jspecify.annotations.Nullable;
  * ({@link Instrumentation#getInitiatedClasses}) without loading any and without running code of the
  * program; an instance made without a constructor has the size in question. Classes that the
  * program has not initialised are left alone: they have no instances.
+ *
+ * @param instrumentation knows the classes of each class loader
+ * @param loaders the class loaders of woven classes, as of the call
  */
-public final class TypeSizes implements Runnable {
-  private final Instrumentation instrumentation;
-  private final Supplier<List<@Nullable ClassLoader>> loaders;
-
-  /**
-   * Prepares the search.
-   *
-   * @param instrumentation knows the classes of each class loader
-   * @param loaders the class loaders of woven classes, as of the call
-   */
-  public TypeSizes(Instrumentation instrumentation, Supplier<List<@Nullable ClassLoader>> loaders) {
-    this.instrumentation = instrumentation;
-    this.loaders = loaders;
-  }
-
+public record TypeSizes(
+    Instrumentation instrumentation, Supplier<List<@Nullable ClassLoader>> loaders)
+    implements Runnable {
   @Override
   public synchronized void run() {
     SiteRegistry sites = SiteRegistry.instance();

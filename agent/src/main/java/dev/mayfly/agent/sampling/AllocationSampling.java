@@ -73,20 +73,20 @@ public final class AllocationSampling {
   private boolean isFirst = true;
 
   private AllocationSampling(
-      ProgramSettings settings,
+      Instrumentation instrumentation,
       AllocationProfiler profiler,
-      BooleanSupplier programRuns,
-      boolean recordsFromStart,
+      Plan plan,
+      Predicate<String> woven,
+      Predicate<String> inScope,
       boolean attached,
-      RegisteredMethods woven,
-      UnwovenPackages packages) {
-    this.settings = settings;
+      BooleanSupplier programRuns) {
+    this.settings = new ProgramSettings(instrumentation);
     this.profiler = profiler;
     this.programRuns = programRuns;
-    this.recordsFromStart = recordsFromStart;
+    this.recordsFromStart = plan.options().get(Options.START);
     this.attached = attached;
-    this.woven = woven;
-    this.packages = packages;
+    this.woven = new RegisteredMethods(plan.config().contexts(), woven, plan.jdkFrames());
+    this.packages = new UnwovenPackages(inScope, UnwovenLedger.instance());
   }
 
   /**
@@ -105,17 +105,9 @@ public final class AllocationSampling {
       Predicate<String> inScope,
       boolean attached,
       BooleanSupplier programRuns) {
-    RegisteredMethods methods =
-        new RegisteredMethods(plan.config().contexts(), woven, plan.jdkFrames());
     AllocationSampling sampling =
         new AllocationSampling(
-            new ProgramSettings(instrumentation),
-            profiler,
-            programRuns,
-            plan.options().get(Options.START),
-            attached,
-            methods,
-            new UnwovenPackages(inScope, UnwovenLedger.instance()));
+            instrumentation, profiler, plan, woven, inScope, attached, programRuns);
     ProfilerThreads.restarting("mayfly-sampling", () -> sampling.run(instrumentation)).start();
   }
 

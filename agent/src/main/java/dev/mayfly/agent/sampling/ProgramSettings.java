@@ -1,6 +1,8 @@
 package dev.mayfly.agent.sampling;
 
 import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -8,6 +10,8 @@ import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread. Settings that a program may still change by system properties, and that
@@ -84,6 +88,48 @@ final class ProgramSettings {
     }
     if (formatsAreFree) {
       formats.free(fixed -> fixed.equals(Locale.getDefault()));
+    }
+  }
+
+  /**
+   * Thread-safe. A default that the JDK keeps in a static field, null until it is requested. Where
+   * a JDK has no such field, it is never used.
+   */
+  private static final class LazyDefault<T> {
+    private final @Nullable VarHandle field;
+
+    /**
+     * Found by reflection. The package of the class has to be open to this module.
+     *
+     * @param type the class that has the field, and its type
+     */
+    LazyDefault(Class<T> type, String name) {
+      this.field = find(type, name);
+    }
+
+    private static @Nullable VarHandle find(Class<?> type, String name) {
+      try {
+        return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+            .findStaticVarHandle(type, name, type);
+      } catch (ReflectiveOperationException | RuntimeException otherJdk) {
+        return null;
+      }
+    }
+
+    /** Whether it was requested. */
+    boolean isUsed() {
+      return field != null && field.getVolatile() != null;
+    }
+
+    /** Lets it be found again at the next request, if it is such a one now. */
+    void free(Predicate<T> condition) {
+      if (field != null) {
+        @SuppressWarnings("unchecked")
+        T now = (T) field.getVolatile();
+        if (now != null && condition.test(now)) {
+          field.compareAndSet(now, null);
+        }
+      }
     }
   }
 }

@@ -7,25 +7,14 @@ import dev.mayfly.snapshot.run.ContextMode;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Thread-safe. Which methods have probes, as weaving has registered them. */
-final class RegisteredMethods implements WovenMethods {
-  private final SiteRegistry registry = SiteRegistry.instance();
-  private final ContextMode contexts;
-  private final Predicate<String> woven;
-  private final Set<String> jdkFrames;
-
-  /**
-   * Reads the registry.
-   *
-   * @param woven which classes of the program have probes, by name
-   * @param jdkFrames the packages of the JDK whose methods are frames
-   */
-  RegisteredMethods(ContextMode contexts, Predicate<String> woven, Set<String> jdkFrames) {
-    this.contexts = contexts;
-    this.woven = woven;
-    this.jdkFrames = jdkFrames;
-  }
-
+/**
+ * Thread-safe. Which methods have probes, as weaving has registered them.
+ *
+ * @param woven which classes of the program have probes, by name
+ * @param jdkFrames the packages of the JDK whose methods are frames
+ */
+record RegisteredMethods(ContextMode contexts, Predicate<String> woven, Set<String> jdkFrames)
+    implements WovenMethods {
   @Override
   public boolean isFrame(MethodFrame method) {
     String className = method.className();
@@ -34,7 +23,7 @@ final class RegisteredMethods implements WovenMethods {
         && LayerBoundaries.instance().find(method) == null) {
       return false;
     }
-    return contexts != ContextMode.TREE || registry.isEntered(method);
+    return contexts != ContextMode.TREE || SiteRegistry.instance().isEntered(method);
   }
 
   private boolean isJdkFrame(String className) {
@@ -44,6 +33,7 @@ final class RegisteredMethods implements WovenMethods {
 
   @Override
   public boolean counts(MethodFrame method, String typeName) {
+    SiteRegistry registry = SiteRegistry.instance();
     int id = registry.idOf(method);
     return id > 0 && registry.makes(id, typeName);
   }

@@ -14,31 +14,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to its own daemon thread, ten times a second. Changes the woven code of loaded classes,
+ * Stateless. The daemon thread that changes the woven code of loaded classes, ten times a second,
  * as {@link ProbeRemoval}, {@link EventWeaving}, {@link LoadedWeaving} and {@link JdkWeaving} ask
  * for it.
  */
-public final class ReweavingThread implements Runnable {
+public final class ReweavingThread {
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  private final WeavingTransformer transformer;
-  private final ProbeRemoval probeRemoval;
-  private final EventWeaving events;
-  private final @Nullable JdkWeaving jdk;
-  private final LoadedWeaving loaded;
-
-  private ReweavingThread(
-      WeavingTransformer transformer,
-      ProbeRemoval probeRemoval,
-      EventWeaving events,
-      LoadedWeaving loaded,
-      @Nullable JdkWeaving jdk) {
-    this.transformer = transformer;
-    this.probeRemoval = probeRemoval;
-    this.events = events;
-    this.loaded = loaded;
-    this.jdk = jdk;
-  }
+  private ReweavingThread() {}
 
   /**
    * Starts the thread.
@@ -56,24 +39,20 @@ public final class ReweavingThread implements Runnable {
       @Nullable JdkWeaving jdk) {
     EventWeaving events = new EventWeaving(recorder, instrumentation, transformer.classes());
     Reweaving reweaving = new Reweaving(instrumentation, transformer.classes(), System::nanoTime);
+    ProbeRemoval probeRemoval = new ProbeRemoval(recorder, reweaving);
     AgentThread.start(
         ProfilerWork.REWEAVING,
         TICK_NANOS,
-        new ReweavingThread(
-            transformer, new ProbeRemoval(recorder, reweaving), events, loaded, jdk));
+        () -> {
+          transformer.forgetDeadLoaders();
+          if (!probeRemoval.tick()) {
+            events.tick();
+            loaded.tick();
+            if (jdk != null) {
+              jdk.tick();
+            }
+          }
+        });
     Analyses.weaver(events::awaitProbes);
-  }
-
-  @Override
-  public void run() {
-    transformer.forgetDeadLoaders();
-    if (probeRemoval.tick()) {
-      return;
-    }
-    events.tick();
-    loaded.tick();
-    if (jdk != null) {
-      jdk.tick();
-    }
   }
 }

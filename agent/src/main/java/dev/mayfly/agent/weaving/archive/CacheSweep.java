@@ -1,17 +1,16 @@
 package dev.mayfly.agent.weaving.archive;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
@@ -90,7 +89,7 @@ public final class CacheSweep implements Runnable {
       if (bytes > maxBytes) {
         shrink(whole, bytes);
       }
-    } catch (IOException | UncheckedIOException unreadable) {
+    } catch (IOException | DirectoryIteratorException unreadable) {
       // the next start tries again
     }
   }
@@ -110,38 +109,30 @@ public final class CacheSweep implements Runnable {
 
   private List<Entry> entries() throws IOException {
     List<Entry> entries = new ArrayList<>();
-    Files.walkFileTree(
-        directory,
-        Set.of(),
-        1,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isRegularFile() && (isWhole(file) || isUnfinished(file))) {
-              entries.add(
-                  new Entry(file, attributes.size(), attributes.lastModifiedTime().toMillis()));
-            }
-            return FileVisitResult.CONTINUE;
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(directory, file -> isWhole(file) || isUnfinished(file))) {
+      for (Path file : files) {
+        try {
+          BasicFileAttributes attributes =
+              Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+          if (attributes.isRegularFile()) {
+            entries.add(
+                new Entry(file, attributes.size(), attributes.lastModifiedTime().toMillis()));
           }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException gone) {
-            return FileVisitResult.CONTINUE;
-          }
-        });
+        } catch (IOException gone) {
+          // another JVM sweeps, too
+        }
+      }
+    }
     return entries;
   }
 
-  private boolean isWhole(Path file) {
-    return WHOLE.matcher(nameOf(file)).matches();
+  private static boolean isWhole(Path file) {
+    return WHOLE.matcher(String.valueOf(file.getFileName())).matches();
   }
 
-  private boolean isUnfinished(Path file) {
-    return UNFINISHED.matcher(nameOf(file)).matches();
-  }
-
-  private String nameOf(Path file) {
-    return directory.relativize(file).toString().replace('\\', '/');
+  private static boolean isUnfinished(Path file) {
+    return UNFINISHED.matcher(String.valueOf(file.getFileName())).matches();
   }
 
   private static void delete(Path file) {

@@ -82,7 +82,7 @@ public final class Creations {
     Creations creations = new Creations(owner.name);
     if (!creations.readUsual(owner, method)) {
       Creations odd = new Creations(owner.name);
-      new FreshObjects(owner.name, method).addTo(odd);
+      FreshObjects.addTo(odd, owner.name, method);
       return odd;
     }
     return creations;

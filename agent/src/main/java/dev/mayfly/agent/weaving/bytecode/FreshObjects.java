@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * Confined. Follows references to objects without a constructor yet through one method's stack and
+ * Stateless. Follows references to objects without a constructor yet through one method's stack and
  * variables, as the verifier does (JVMS 4.10.2.4), for code that no Java compiler writes.
  */
 final class FreshObjects {
@@ -41,18 +41,12 @@ final class FreshObjects {
     }
   }
 
-  private final String owner;
-  private final MethodNode method;
+  private FreshObjects() {}
 
-  FreshObjects(String owner, MethodNode method) {
-    this.owner = owner;
-    this.method = method;
-  }
-
-  /** Enters what it finds. */
-  void addTo(Creations creations) {
+  /** Enters what it finds in a method of a class. */
+  static void addTo(Creations creations, String owner, MethodNode method) {
     boolean constructor = method.name.equals("<init>");
-    Frame<BasicValue>[] frames = analyze(constructor);
+    Frame<BasicValue>[] frames = analyze(owner, method, constructor);
     for (int i = 0; i < frames.length; i++) {
       AbstractInsnNode insn = method.instructions.get(i);
       if (!(frames[i] instanceof ConstructionFrame state) || insn.getOpcode() < 0) {
@@ -73,7 +67,7 @@ final class FreshObjects {
     }
   }
 
-  private Frame<BasicValue>[] analyze(boolean constructor) {
+  private static Frame<BasicValue>[] analyze(String owner, MethodNode method, boolean constructor) {
     try {
       return new ConstructionAnalyzer(new Values(constructor)).analyze(owner, method);
     } catch (AnalyzerException | RuntimeException unclear) {

@@ -61,11 +61,6 @@ final class ConstructorEnds implements ProbePart {
   }
 
   @Override
-  public void plan(AbstractInsnNode insn, int line) {
-    // follows from the calls of constructors
-  }
-
-  @Override
   public boolean isEmpty() {
     return !counted;
   }

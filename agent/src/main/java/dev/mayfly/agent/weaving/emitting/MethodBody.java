@@ -60,17 +60,12 @@ public final class MethodBody {
   private final Map<AbstractInsnNode, AbstractInsnNode> afterConstructor = new HashMap<>();
   private final LabelNode end = new LabelNode();
 
+  /**
+   * The body of a method as it was.
+   *
+   * @param handlesBeforeConstructor whether exceptions before {@code super(..)} end the context
+   */
   MethodBody(
-      MethodNode method,
-      Creations creations,
-      Variables variables,
-      ContextProbes probes,
-      @Nullable ExecutionCounter counter,
-      List<ProbePart> parts) {
-    this(method, creations, variables, probes, counter, parts, true);
-  }
-
-  private MethodBody(
       MethodNode method,
       Creations creations,
       Variables variables,

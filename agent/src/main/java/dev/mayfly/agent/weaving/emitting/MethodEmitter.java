@@ -149,7 +149,8 @@ final class MethodEmitter {
                 variables.caller(),
                 framed ? sites.frameConstant() : 0),
             counter,
-            parts);
+            parts,
+            true);
     body.prepare(constructions);
     if (counter != null) {
       counter.countBlocks(method.instructions);

@@ -3,7 +3,6 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.analysis.Event;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 
 /** The probes for the beginning and the ends of a method. Confined. */
@@ -21,18 +20,8 @@ final class MethodEvents implements ProbePart {
   }
 
   @Override
-  public void plan(AbstractInsnNode insn, int line) {
-    // follows from the method
-  }
-
-  @Override
   public boolean isEmpty() {
     return !entered && !left;
-  }
-
-  @Override
-  public void emit(MethodBody body) {
-    // has nothing within
   }
 
   @Override

@@ -10,16 +10,16 @@ import java.util.concurrent.TimeUnit;
 import javax.management.Notification;
 import org.junit.jupiter.api.Test;
 
-final class QuotaNotificationsTest {
-  private final QuotaNotifications notifications = new QuotaNotifications(ProfilerControl.NAME);
+final class ProfilerControlTest {
+  @SuppressWarnings("NullAway") // notifications need neither
+  private final ProfilerControl control = new ProfilerControl(null, null);
 
   @Test
   void listenersHearOfEachAccount() throws Exception {
-    notifications.send(new QuotaLedger.Use("early", 1, 2, 1)); // no listener
+    control.exceeded(new QuotaLedger.Use("early", 1, 2, 1)); // no listener
     BlockingQueue<Notification> heard = new LinkedBlockingQueue<>();
-    notifications.addNotificationListener(
-        (notification, data) -> heard.add(notification), null, null);
-    notifications.send(new QuotaLedger.Use("orders", 64_000_000, 70_000_000, 1));
+    control.addNotificationListener((notification, data) -> heard.add(notification), null, null);
+    control.exceeded(new QuotaLedger.Use("orders", 64_000_000, 70_000_000, 1));
     Notification notification = heard.poll(20, TimeUnit.SECONDS);
     assertThat(notification.getType()).isEqualTo("dev.mayfly.quota.exceeded");
     assertThat(notification.getSource()).isEqualTo("dev.mayfly:type=AllocationProfiler");
@@ -29,7 +29,7 @@ final class QuotaNotificationsTest {
     assertThat(notification.getUserData())
         .isEqualTo(
             Map.of("account", "orders", "quotaBytes", 64_000_000L, "liveBytes", 70_000_000L));
-    assertThat(notifications.getNotificationInfo()[0].getNotifTypes())
-        .containsExactly(QuotaNotifications.TYPE);
+    assertThat(control.getNotificationInfo()[0].getNotifTypes())
+        .containsExactly(ProfilerControl.EXCEEDED);
   }
 }
