@@ -28,11 +28,9 @@ final class CostTables {
     return Stream.of(
             titled("", programs.isEmpty() ? "" : means(results, programs)),
             titled(
-                "Factors of CPU, each program in each mode, median (least–greatest):",
-                byProgram(results, programs)),
-            titled(
-                "What runs: a round's plain CPU, and what Mayfly saw of a whole run:",
-                workloads(results, programs)),
+                "Each program: factors of CPU by mode, median (least–greatest); a round's plain CPU;"
+                    + " what Mayfly saw of a whole run:",
+                withSizes(byProgram(results), results).of(programs)),
             titled(
                 "The demo application, its own packages woven, second half of its requests:",
                 demo.isEmpty() ? "" : means(results, demo)),
@@ -44,7 +42,7 @@ final class CostTables {
   /** Means by mode, factors by program, and what failed. */
   static String brief(Results results) {
     List<String> programs = programs(results);
-    return means(results, programs) + "\n" + byProgram(results, programs) + results.failures();
+    return means(results, programs) + "\n" + byProgram(results).of(programs) + results.failures();
   }
 
   private static String titled(String title, String table) {
@@ -87,7 +85,7 @@ final class CostTables {
         .orElse("");
   }
 
-  private static String byProgram(Results results, List<String> programs) {
+  private static Table<String> byProgram(Results results) {
     Table<String> table = new Table<String>().column("program", program -> program);
     for (String mode : results.modes()) {
       table.column(
@@ -98,24 +96,16 @@ final class CostTables {
             return failed && factors.values().isEmpty() ? "failed" : factors.toString();
           });
     }
-    return table.of(programs);
+    return table;
   }
 
-  /** The sizes of the programs, by the mode of Mayfly that saw most of them. */
-  private static String workloads(Results results, List<String> programs) {
-    if (programs.stream().allMatch(program -> seen(results, program).isEmpty())) {
-      return "";
-    }
-    Table<String> table =
-        new Table<String>()
-            .column("program", program -> program)
-            .column(
-                "plain CPU, ms",
-                program ->
-                    String.format(
-                        Locale.ROOT,
-                        "%.0f",
-                        results.median(program, Mode.PLAIN, Measure.CPU) / 1e6));
+  /** Adds the sizes of the programs, by the mode of Mayfly that saw most of them. */
+  private static Table<String> withSizes(Table<String> table, Results results) {
+    table.column(
+        "plain, ms",
+        program ->
+            String.format(
+                Locale.ROOT, "%.0f", results.median(program, Mode.PLAIN, Measure.CPU) / 1e6));
     for (Measure measure :
         List.of(Measure.CLASSES, Measure.SITES, Measure.CONTEXTS, Measure.EVENTS)) {
       table.column(
@@ -125,16 +115,14 @@ final class CostTables {
                   .map(run -> String.format(Locale.ROOT, "%,d", run.count(measure)))
                   .orElse(""));
     }
-    return table
-        .column(
-            Measure.SEEN.title(),
-            program ->
-                seen(results, program)
-                    .map(run -> run.of(Measure.SEEN))
-                    .filter(share -> !share.isNaN())
-                    .map(share -> String.format(Locale.ROOT, "%.0f %%", 100 * share))
-                    .orElse(""))
-        .of(programs);
+    return table.column(
+        Measure.SEEN.title(),
+        program ->
+            seen(results, program)
+                .map(run -> run.of(Measure.SEEN))
+                .filter(share -> !share.isNaN())
+                .map(share -> String.format(Locale.ROOT, "%.0f %%", 100 * share))
+                .orElse(""));
   }
 
   private static Optional<Run> seen(Results results, String program) {
