@@ -36,7 +36,7 @@ final class AllocatedByLibraries {
     long all = Math.max(physical, snapshot.coverage().allocatedBytes());
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     boolean isFirst = true;
-    Map<MethodFrame, ImmutableList<String>> called = CalledLibraries.of(snapshot);
+    Map<MethodFrame, CalledLibraries> called = CalledLibraries.of(snapshot);
     for (MethodAmounts method : largest(snapshot, all)) {
       MethodFrame frame = method.method().orElseThrow();
       found.add(
@@ -44,7 +44,7 @@ final class AllocatedByLibraries {
               frame,
               uncounted(method),
               all,
-              called.getOrDefault(frame, ImmutableList.of()),
+              called.getOrDefault(frame, CalledLibraries.NONE),
               isFirst));
       isFirst = false;
     }
@@ -75,7 +75,7 @@ final class AllocatedByLibraries {
 
   /** The method with the most bytes gets the advice. */
   static Finding of(
-      MethodFrame method, long bytes, long all, ImmutableList<String> libraries, boolean isFirst) {
+      MethodFrame method, long bytes, long all, CalledLibraries called, boolean isFirst) {
     return Observation.of(
         "allocated by libraries",
         method.className(),
@@ -84,14 +84,25 @@ final class AllocatedByLibraries {
         bytes,
         names ->
             names.place(method.className() + "." + method.methodName())
-                + " calls "
-                + (libraries.isEmpty() ? "libraries and the JDK" : CalledLibraries.words(libraries))
-                + ", which allocate "
+                + " called "
+                + (called.libraries().isEmpty() ? "libraries and the JDK" : called.words())
+                + ", which allocated "
                 + names.bytes(bytes)
-                + " for it."
+                + " for it"
+                + called.largest().map(most -> ", " + words(most, names)).orElse("")
+                + "."
                 + (isFirst
-                    ? " Call them less often, or keep what they return. " + advice(libraries)
+                    ? " Call less often, or keep the results. " + advice(called.libraries())
                     : ""));
+  }
+
+  private static String words(CalledLibraries.Largest most, Names names) {
+    return "about "
+        + names.percent(most.share())
+        + " of it "
+        + names.type(most.typeName())
+        + " in "
+        + names.place(most.method().className() + "." + most.method().methodName());
   }
 
   private static String advice(List<String> libraries) {

@@ -45,6 +45,9 @@ public record Findings(
   private static final double HIGH_SHARE = 0.1;
   private static final double MEDIUM_SHARE = 0.01;
 
+  /** Less is not worth a sentence. */
+  private static final double LEAST_SHARE = 0.001;
+
   /** Adds findings of a plug-in to all reports of this JVM from now on. Thread-safe. */
   public static void add(Search search) {
     OF_PLUG_INS.add(search);
@@ -94,8 +97,10 @@ public record Findings(
 
   private Findings byWorth() {
     return new Findings(
-        ImmutableList.sortedCopyOf(
-            Comparator.comparingDouble(this::share).reversed().thenComparing(BY_WEIGHT), all),
+        all.stream()
+            .filter(finding -> share(finding) >= LEAST_SHARE)
+            .sorted(Comparator.comparingDouble(this::share).reversed().thenComparing(BY_WEIGHT))
+            .collect(ImmutableList.toImmutableList()),
         suspects,
         allBytes,
         countedBytes);

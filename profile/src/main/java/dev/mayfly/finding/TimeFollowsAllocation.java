@@ -6,8 +6,8 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.ShareInterval;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
-import dev.mayfly.snapshot.contexts.MethodTime;
 import java.util.Comparator;
 import java.util.Map;
 
@@ -29,12 +29,13 @@ final class TimeFollowsAllocation {
     if (cpu == 0 || samples < FEWEST_SAMPLES) {
       return ImmutableList.of();
     }
+    long all = Math.max(snapshot.total().bytes(), snapshot.coverage().allocatedBytes());
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     for (ContextSnapshot context : snapshot.root().preOrder()) {
       double cpuShare = (double) context.amounts().get(Quantity.CPU) / cpu;
-      double byteShare = Shares.ofBytes(context.selfTotal(), snapshot);
+      double byteShare = (double) context.selfTotal().bytes() / Math.max(1, all);
       if (context.method() != null && cpuShare >= LEAST_SHARE && byteShare >= LEAST_SHARE) {
-        double halfWidth = MethodTime.shareHalfWidth(cpuShare, samples);
+        double halfWidth = ShareInterval.ofSamples(cpuShare, samples).halfWidth();
         found.add(of(context, context.method(), cpuShare, halfWidth, byteShare));
       }
     }
@@ -61,7 +62,7 @@ final class TimeFollowsAllocation {
                 + names.percent(halfWidth)
                 + ") of the CPU time and allocates "
                 + names.percent(byteShare)
-                + " of the counted bytes in one context, most of them "
+                + " of all bytes in one context, most of them "
                 + names.site(largest)
                 + ". Allocating less there is likely to save time.");
   }

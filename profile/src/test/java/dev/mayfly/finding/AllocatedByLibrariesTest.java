@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.CalledLibraries;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.Amounts;
@@ -17,6 +18,7 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SampledRest;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.run.Coverage;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AllocatedByLibrariesTest {
@@ -45,9 +47,9 @@ class AllocatedByLibrariesTest {
   void aFifthOfAllBytesIsWorthSaying() {
     assertThat(words(2_200, 10_000))
         .containsExactly(
-            "com.acme.Parser.parse calls libraries and the JDK, which allocate 2000 B for it. Call"
-                + " them less often, or keep what they return. An include= with their packages"
-                + " counts these objects by type and line.");
+            "com.acme.Parser.parse called libraries and the JDK, which allocated 2000 B for it."
+                + " Call less often, or keep the results. An include= with their packages counts"
+                + " these objects by type and line.");
     assertThat(words(2_190, 10_000)).isEmpty();
   }
 
@@ -55,21 +57,22 @@ class AllocatedByLibrariesTest {
     return SiteRecord.of(new RestSample(samples, 100_000L * samples, 1e10 * samples));
   }
 
+  private static CalledLibraries called(String... libraries) {
+    return new CalledLibraries(ImmutableList.copyOf(libraries), Optional.empty());
+  }
+
   @Test
   void librariesAreNamed() {
     assertThat(
-            AllocatedByLibraries.of(
-                    PARSE, 5, 10, ImmutableList.of("org.lib", "JDK", "net.lib"), true)
+            AllocatedByLibraries.of(PARSE, 5, 10, called("org.lib", "JDK", "net.lib"), true)
                 .words(FindingsTest.NAMES))
         .startsWith(
-            "com.acme.Parser.parse calls org.lib, the JDK, net.lib, which allocate 5 B for it.")
+            "com.acme.Parser.parse called org.lib, the JDK, net.lib, which allocated 5 B for it.")
         .endsWith(
             "With org.lib.*,net.lib.* in include=, and jdk=charge, these objects are counted by"
                 + " type and line.");
-    assertThat(
-            AllocatedByLibraries.of(PARSE, 5, 10, ImmutableList.of("JDK"), true)
-                .words(FindingsTest.NAMES))
-        .contains("calls the JDK, which")
+    assertThat(AllocatedByLibraries.of(PARSE, 5, 10, called("JDK"), true).words(FindingsTest.NAMES))
+        .contains("called the JDK, which")
         .endsWith("jdk=charge counts these objects by type and line.");
   }
 
@@ -101,7 +104,9 @@ class AllocatedByLibrariesTest {
         .extracting(finding -> finding.words(FindingsTest.NAMES))
         .singleElement()
         .asString()
-        .startsWith("com.acme.Parser.parse calls org.lib, the JDK, which allocate 9000000 B");
+        .startsWith(
+            "com.acme.Parser.parse called org.lib, the JDK, which allocated 9000000 B for it, about"
+                + " 100 % of it byte[] in java.util.Arrays.copyOf.");
   }
 
   @Test

@@ -335,13 +335,19 @@ class FindingsTest {
         .containsExactly(
             tuple("empty arrays", 4_000_000L, Finding.Grade.HIGH),
             tuple("boxing", 1_440_000L, Finding.Grade.HIGH));
-    Findings ofMuch =
-        Findings.of(
-            ProfileSnapshot.EMPTY
-                .with(ContextSnapshot.PART, root.build())
-                .with(Coverage.PART, new Coverage(0, 200_000_000, 1, 1, ImmutableList.of())));
+    Findings ofMuch = of(200_000_000);
     assertThat(ofMuch.all())
         .extracting(ofMuch::grade)
         .containsExactly(Finding.Grade.MEDIUM, Finding.Grade.LOW);
+    // a thousandth of all bytes, and less
+    assertThat(of(1_440_000_000).all()).hasSize(2);
+    assertThat(of(1_440_000_001).all()).extracting(Finding::kind).containsExactly("empty arrays");
+  }
+
+  private Findings of(long allBytes) {
+    return Findings.of(
+        ProfileSnapshot.EMPTY
+            .with(ContextSnapshot.PART, root.build())
+            .with(Coverage.PART, new Coverage(0, allBytes, 1, 1, ImmutableList.of())));
   }
 }

@@ -3,6 +3,7 @@ package dev.mayfly.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -12,6 +13,7 @@ import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import dev.mayfly.snapshot.run.Coverage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,19 @@ class TimeFollowsAllocationTest {
         .startsWith(
             "com.acme.Statistics.month takes 20 % (± 4 %) of the CPU time and allocates 20 %");
     assertThat(found.get(1).typeName()).isEqualTo("java.util.ArrayList");
+  }
+
+  /** What libraries allocate is part of all bytes. */
+  @Test
+  void fewOfAllBytesAreNotWorthSaying() {
+    ProfileSnapshot snapshot = timed(2_000_000, 80, 200);
+    assertThat(TimeFollowsAllocation.of(snapshot.with(Coverage.PART, allocated(1_000)))).hasSize(2);
+    assertThat(TimeFollowsAllocation.of(snapshot.with(Coverage.PART, allocated(4_000)))).hasSize(1);
+    assertThat(TimeFollowsAllocation.of(snapshot.with(Coverage.PART, allocated(4_001)))).isEmpty();
+  }
+
+  private static Coverage allocated(long bytes) {
+    return new Coverage(1_000, bytes, 1, 1, ImmutableList.of());
   }
 
   @Test

@@ -79,6 +79,16 @@ class RestReportsTest {
   }
 
   @Test
+  void whereUnwovenCodeAllocatesMostItsPathsComeFirst() {
+    assertThat(Reports.write(new TextReport(), RestProfile.mostlyUnwoven()))
+        .containsSubsequence("ALLOCATED BY UNWOVEN CODE", "TOP SITES")
+        .containsOnlyOnce("ALLOCATED BY UNWOVEN CODE");
+    assertThat(Reports.write(new TextReport(), RestProfile.snapshot()))
+        .containsSubsequence("TOP SITES", "ALLOCATED BY UNWOVEN CODE")
+        .containsOnlyOnce("ALLOCATED BY UNWOVEN CODE");
+  }
+
+  @Test
   void markdownHasThemToo() {
     assertThat(Reports.write(new MarkdownReport(), RestProfile.snapshot()))
         .contains("114 MB allocated = 69.6 MB counted + 44.2 MB uncounted")

@@ -78,13 +78,13 @@ public class TimeReportTest {
                600 ms  60.0  4.3  50.0 ms  700 ms  12.0 MB  Report.render
                350 ms  35.0  4.2  10.9 ms  360 ms  32.0 MB  new c.a.s.Order
               50.0 ms   5.0  1.9        -    0 ns   1.6 MB  (outside woven code)
-                 0 ns   0.0  0.0        -   2.0 s    240 B  ShopApplication.run
+                 0 ns   0.0  0.4        -   2.0 s    240 B  ShopApplication.run
 
                   cpu     %    ±   cpu/MB    wall    bytes  context
                600 ms  60.0  4.3  50.0 ms  700 ms  12.0 MB  Report.render ← ShopApplication.run ← ShopApplication.main
                350 ms  35.0  4.2  10.9 ms  360 ms  32.0 MB  new c.a.s.Order ← lambda in OrderService.loadOrders …
               50.0 ms   5.0  1.9        -    0 ns      0 B  (outside woven code)
-                 0 ns   0.0  0.0        -   2.0 s    240 B  ShopApplication.run ← ShopApplication.main
+                 0 ns   0.0  0.4        -   2.0 s    240 B  ShopApplication.run ← ShopApplication.main
             """);
     assertThat(Reports.text(new TextReport(), ShopProfile.snapshot())).doesNotContain("TIME (");
   }
@@ -339,14 +339,14 @@ public class TimeReportTest {
             | `Report.render`        |  600 ms | 60.0 | 4.3 | 50.0 ms | 700 ms | 12.0 MB |
             | `new c.a.s.Order`      |  350 ms | 35.0 | 4.2 | 10.9 ms | 360 ms | 32.0 MB |
             | `(outside woven code)` | 50.0 ms |  5.0 | 1.9 |       - |   0 ns |  1.6 MB |
-            | `ShopApplication.run`  |    0 ns |  0.0 | 0.0 |       - |  2.0 s |   240 B |
+            | `ShopApplication.run`  |    0 ns |  0.0 | 0.4 |       - |  2.0 s |   240 B |
 
             | context                                                                           |     cpu |    % |   ± |  cpu/MB |   wall |   bytes |
             | --------------------------------------------------------------------------------- | ------: | ---: | --: | ------: | -----: | ------: |
             | `Report.render ← ShopApplication.run ← ShopApplication.main`                      |  600 ms | 60.0 | 4.3 | 50.0 ms | 700 ms | 12.0 MB |
             | `new c.a.s.Order ← lambda in OrderService.loadOrders ← OrderService.loadOrders …` |  350 ms | 35.0 | 4.2 | 10.9 ms | 360 ms | 32.0 MB |
             | `(outside woven code)`                                                            | 50.0 ms |  5.0 | 1.9 |       - |   0 ns |     0 B |
-            | `ShopApplication.run ← ShopApplication.main`                                      |    0 ns |  0.0 | 0.0 |       - |  2.0 s |   240 B |
+            | `ShopApplication.run ← ShopApplication.main`                                      |    0 ns |  0.0 | 0.4 |       - |  2.0 s |   240 B |
 
             """);
     assertThat(Reports.text(new MarkdownReport(), ShopProfile.snapshot()))

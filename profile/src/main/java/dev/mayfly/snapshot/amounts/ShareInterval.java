@@ -50,6 +50,16 @@ public record ShareInterval(double share, double low, double high) {
         : wilson(share, wholeBytes / grain, Z);
   }
 
+  /** A share in samples that weigh about the same. */
+  public static ShareInterval ofSamples(double share, long samples) {
+    return wilson(share, samples, Z);
+  }
+
+  /** Half the width of the interval. */
+  public double halfWidth() {
+    return (high - low) / 2;
+  }
+
   static ShareInterval of(double part, double whole, double partExcess, double wholeExcess) {
     return of(part, whole, partExcess, wholeExcess, Z);
   }

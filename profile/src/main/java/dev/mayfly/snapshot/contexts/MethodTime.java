@@ -27,7 +27,6 @@ public record MethodTime(
 
   private static final double MEGABYTE = 1e6;
   private static final double LEAST_SHARE = 0.001;
-  private static final double NORMAL_95 = 1.96;
 
   /** All methods that took any time, those with the most CPU time first. */
   public static ImmutableList<MethodTime> of(ContextSnapshot root) {
@@ -59,16 +58,5 @@ public record MethodTime(
     return bytes == 0 || bytes < allBytes * LEAST_SHARE
         ? OptionalDouble.empty()
         : OptionalDouble.of(MEGABYTE * nanos / bytes);
-  }
-
-  /**
-   * The half-width of the 95 % interval of a share of CPU time, where all samples weigh about the
-   * same.
-   *
-   * @param share the share, from 0 to 1
-   * @return half of its width; 1 without samples
-   */
-  public static double shareHalfWidth(double share, long samples) {
-    return samples == 0 ? 1 : NORMAL_95 * Math.sqrt(share * (1 - share) / samples);
   }
 }

@@ -55,7 +55,7 @@ final class OwnMethodsChapter {
   /** The methods of a profile. */
   static Sheet<?> sheet(ProfileSnapshot snapshot) {
     Boundaries boundaries = snapshot.get(Boundaries.PART);
-    ImmutableMap<MethodFrame, ImmutableList<String>> called = CalledLibraries.of(snapshot);
+    ImmutableMap<MethodFrame, CalledLibraries> called = CalledLibraries.of(snapshot);
     List<Map.Entry<MethodFrame, Row>> rows = new ArrayList<>();
     boolean areLibrariesKnown = false;
     for (MethodAmounts each : MethodAmounts.of(snapshot.root())) {
@@ -85,12 +85,11 @@ final class OwnMethodsChapter {
         .atMost(MOST, "");
   }
 
-  private static String libraries(
-      MethodAmounts method, Map<MethodFrame, ImmutableList<String>> called) {
-    MethodFrame frame = method.method().orElse(null);
-    ImmutableList<String> known = frame == null ? null : called.get(frame);
+  private static String libraries(MethodAmounts method, Map<MethodFrame, CalledLibraries> called) {
     boolean isMostlyOwn =
         method.amounts().get(Quantity.PHYSICAL_BYTES) < 2 * method.allocated().bytes();
-    return isMostlyOwn || known == null ? "" : CalledLibraries.words(known);
+    return isMostlyOwn
+        ? ""
+        : method.method().map(called::get).map(CalledLibraries::words).orElse("");
   }
 }

@@ -9,6 +9,7 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
+import dev.mayfly.snapshot.amounts.ShareInterval;
 import dev.mayfly.snapshot.contexts.ContextTime;
 import dev.mayfly.snapshot.contexts.MethodTime;
 import java.util.List;
@@ -106,7 +107,7 @@ final class TimeChapter {
   }
 
   private static @Nullable Double halfWidth(@Nullable Double share, long samples) {
-    return share == null ? null : MethodTime.shareHalfWidth(share, samples);
+    return share == null ? null : ShareInterval.ofSamples(share, samples).halfWidth();
   }
 
   private static List<Column<Row>> exact(Amounts total, long allBytes) {

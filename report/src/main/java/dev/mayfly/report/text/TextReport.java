@@ -13,9 +13,10 @@ import java.util.List;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>The first page answers what the program allocates, says what to improve, and shows the lines
- * of the program with the most bytes. Then it shows the sections that fit, in this order, and how
- * many there are. A report of all sections also has those that have nothing to say, with the
- * reason. Sections on features that were not enabled are in no report.
+ * of the program with the most bytes; before them, where unwoven code allocates more, its paths.
+ * Then it shows the sections that fit, in this order, and how many there are. A report of all
+ * sections also has those that have nothing to say, with the reason. Sections on features that were
+ * not enabled are in no report.
  */
 public final class TextReport implements ReportWriter {
 
@@ -77,6 +78,12 @@ public final class TextReport implements ReportWriter {
           .addAll(ChaptersSection.of(Chapters.layers(snapshot).stream().toList()))
           .addAll(ChaptersSection.of(Chapters.ownMethods(snapshot).stream().toList()));
     }
+    List<Section> unwoven = ChaptersSection.of(Chapters.rest(snapshot).stream().toList());
+    boolean isMostlyUnwoven =
+        !snapshot.isRange() && snapshot.total().bytes() < snapshot.coverage().allocatedBytes() / 2;
+    if (isMostlyUnwoven) {
+      all.addAll(unwoven);
+    }
     all.add(
         new ChaptersSection(AllocationChapters.sites(snapshot, layout.isFirstPage())),
         new ContextsSection(),
@@ -94,7 +101,7 @@ public final class TextReport implements ReportWriter {
             new ChaptersSection(Chapters.lifetimes(snapshot, !layout.isFirstPage())),
             new ChaptersSection(Chapters.generations(snapshot)))
         .addAll(ChaptersSection.of(AllocationChapters.whole(snapshot).stream().toList()))
-        .addAll(ChaptersSection.of(Chapters.rest(snapshot).stream().toList()));
+        .addAll(isMostlyUnwoven ? List.of() : unwoven);
     if (!layout.isFirstPage()) { // it has a line for the start
       all.addAll(ChaptersSection.of(Chapters.start(snapshot).stream().toList()));
     }

@@ -12,15 +12,17 @@ function overviewView(model, params) {
     ];
   }
   const seconds = about.nanos / 1e9;
+  const unwoven = 2 * total.bytes < data.coverage.allocatedBytes ? largestOf(model, 'unwoven', 'By unwoven code, for whom', 'All estimates') : null;
   return [
     heading('Overview', null),
     foundSection(model, params.q),
     question(model),
     h('section', { class: 'findings' }, h('h2', {}, 'Findings'), plainWords(model)),
     h('div', { class: 'columns' },
-      ownMethods(model),
+      largestOf(model, 'own', 'Your methods, with libraries', 'All methods'),
+      unwoven,
       h('section', {}, h('h2', {}, 'Your largest lines'), topList(model.sites, row => siteLines(model, row.of), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites')))),
-      h('section', {}, h('h2', {}, 'Your largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types'))))),
+      unwoven !== null ? null : h('section', {}, h('h2', {}, 'Your largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types'))))),
     h('ul', { class: 'cards' },
       card(bytes(total.bytes), 'counted', 'in ' + counted(total.allocations, 'object', 'objects') + (seconds > 0 ? ', ' + bytes(total.bytes / seconds) + '/s on average' : ''), 'counted'),
       data.opening ? null : card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
@@ -48,19 +50,19 @@ function question({ data }) {
     data.start ? h('p', { class: 'hint' }, data.start, ' ', h('a', { href: '#start' }, 'The start')) : null);
 }
 
-// the methods of the program with the most bytes, those of libraries and the JDK for them included
-function ownMethods(model) {
-  const chapter = chapterOf(model.data, 'own');
+// the first rows of a chapter, whose columns begin with bytes and their share of all; null if it has none
+function largestOf(model, view, title, more) {
+  const chapter = chapterOf(model.data, view);
   if (chapter === undefined || chapter.sheets[0].names.length === 0) {
     return null;
   }
   const [sheet] = chapter.sheets;
   const [amounts, shares] = sheet.columns;
-  return h('section', {}, h('h2', {}, 'Your methods, with libraries'), h('ol', { class: 'top-list' }, sheet.names.slice(0, 8).map((n, i) => h('li', {},
-    h('a', { href: '#' + link('own', { q: shortName(model, sheet, i) }) }, code(shortName(model, sheet, i))),
-    h('span', { class: 'amount' }, bytes(amounts.values[i]), h('small', {}, percent(shares.values[i]))),
+  return h('section', {}, h('h2', {}, title), h('ol', { class: 'top-list' }, sheet.names.slice(0, 8).map((n, i) => h('li', {},
+    h('a', { href: '#' + (sheet.of === 'TEXT' ? view : link(view, { q: shortName(model, sheet, i) })) }, code(shortName(model, sheet, i))),
+    h('span', { class: 'amount' }, UNITS[amounts.unit](amounts.values[i]), h('small', {}, percent(shares.values[i]))),
     bar(shares.values[i])))),
-    h('p', { class: 'more-link' }, h('a', { href: '#own' }, 'All methods')));
+    h('p', { class: 'more-link' }, h('a', { href: '#' + view }, more)));
 }
 
 // a site in two lines

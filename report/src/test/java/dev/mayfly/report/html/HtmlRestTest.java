@@ -45,6 +45,21 @@ class HtmlRestTest extends BrowserTest {
   }
 
   @Test
+  void whereUnwovenCodeAllocatesMostTheOverviewHasItsPaths() throws IOException {
+    browser.open(write(RestProfile.mostlyUnwoven(), "unwoven"), "");
+    assertThat(browser.texts(".columns h2"))
+        .contains("By unwoven code, for whom")
+        .doesNotContain("Your largest types");
+    assertThat(browser.texts(".columns li").toString())
+        .contains("OrderService.loadOrders → (Hibernate) → Loader.load → Object[]");
+    browser.open(write(RestProfile.snapshot(), "woven"), "");
+    assertThat(browser.texts(".columns h2"))
+        .contains("Your largest types")
+        .doesNotContain("By unwoven code, for whom");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
   void contextsHaveAllBytesOnRequest() throws IOException {
     Path file = write(RestProfile.snapshot(), "contexts");
     browser.open(file, "#contexts");
