@@ -112,7 +112,7 @@ final class ExplainCommandTest {
         profile);
     assertThat(explain().stdout())
         .startsWith(
-            "1. [high] Allocated by libraries, 9.8 kB (98.4 % of all). Main.main calls libraries")
+            "1. [high] Allocated by libraries, 9.8 kB (98.4 % of all). Main.main called libraries")
         .doesNotContain("Main.java", "objects, 160 B");
   }
 
