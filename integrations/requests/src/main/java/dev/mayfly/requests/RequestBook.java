@@ -68,16 +68,24 @@ public final class RequestBook {
   public void end(ResolvedPrincipal asker, RequestMeasurement request) {
     RequestStatistics statistics = statistics(asker);
     RequestMeasurement.Reading ended = request.reading();
-    statistics.add(ended);
-    tell(statistics, ended);
+    boolean measured = ended.notMeasured() == null; // so no thread is in its scope
     boolean unfinished = ended.notMeasured() == NotMeasured.UNFINISHED;
+    if (!measured) {
+      statistics.add(ended);
+      tell(statistics, ended);
+    }
     request.onceLeft(
         left -> {
-          if (unfinished) {
-            statistics.addLate(left);
-            tell(statistics, left);
-          }
+          // first: who finds it measured finds its layers, too
           request.enterLayers(statistics.principal().name());
+          if (measured) {
+            statistics.add(left);
+          } else if (unfinished) {
+            statistics.addLate(left);
+          } else {
+            return;
+          }
+          tell(statistics, left);
         });
   }
 

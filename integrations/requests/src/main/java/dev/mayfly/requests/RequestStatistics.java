@@ -58,6 +58,17 @@ public final class RequestStatistics {
     return Optional.ofNullable(handler);
   }
 
+  /** All figures at this moment. */
+  public synchronized RequestFigures figures() {
+    return new RequestFigures(
+        requests,
+        Map.copyOf(notMeasured),
+        asynchronous,
+        objects.distribution(),
+        bytes.distribution(),
+        threadBytes.distribution());
+  }
+
   /** The number of calls. */
   public synchronized long requests() {
     return requests;

@@ -52,6 +52,31 @@ final class RequestBookTest {
     assertThat(told).hasValue(REQUESTS);
   }
 
+  @Test
+  void figuresOfOneMomentAgree() throws Exception {
+    ResolvedPrincipal principal = new ResolvedPrincipal(new Principal("test", "order"), null);
+    Thread ending =
+        new Thread(
+            () -> {
+              for (int i = 0; i < REQUESTS; i++) {
+                RequestMeasurement request = book.begin(Optional::empty);
+                request.enter();
+                request.leave();
+                book.end(principal, request);
+              }
+            });
+    ending.start();
+    while (ending.isAlive()) {
+      for (RequestStatistics orders : book.all()) {
+        RequestFigures figures = orders.figures();
+        assertThat(figures.threadBytes().requests())
+            .isEqualTo(figures.measured())
+            .isEqualTo(figures.requests());
+      }
+    }
+    assertThat(book.all().get(0).figures().measured()).isEqualTo(REQUESTS);
+  }
+
   private static void await(CyclicBarrier step) {
     try {
       step.await();

@@ -60,8 +60,9 @@ final class LoadTimeWovenServerIT {
       assertThat(TeaServer.figure(row, "objectsPerRequest", "max")).isEqualTo(100);
       assertThat(row.get("allocations").getAsLong()).isEqualTo(128);
       assertThat(row.get("bytes").getAsLong()).isEqualTo(128 * 16);
-      assertThat(tea.text("/actuator/prometheus"))
-          .contains("mayfly_allocated_objects_total{account=\"" + CUPS + "\"} 128.0")
+      String counted = "mayfly_allocated_objects_total{account=\"" + CUPS + "\"} 128.0";
+      assertThat(tea.textWith("/actuator/prometheus", counted))
+          .contains(counted)
           .contains("mayfly_recording 1.0");
       assertThat(tea.json("/actuator/allocations").getAsJsonObject("state").get("status"))
           .hasToString("\"recording\"");

@@ -50,7 +50,7 @@ final class OtlpCollector implements AutoCloseable {
   }
 
   ExportProfilesServiceRequest next() throws InterruptedException {
-    ExportProfilesServiceRequest request = requests.poll(20, TimeUnit.SECONDS);
+    ExportProfilesServiceRequest request = requests.poll(60, TimeUnit.SECONDS);
     if (request == null) {
       throw new AssertionError("no profile came");
     }

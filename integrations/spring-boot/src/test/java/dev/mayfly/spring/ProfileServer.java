@@ -59,7 +59,7 @@ final class ProfileServer implements AutoCloseable {
   }
 
   Push next() throws InterruptedException {
-    Push push = pushes.poll(20, TimeUnit.SECONDS);
+    Push push = pushes.poll(60, TimeUnit.SECONDS);
     if (push == null) {
       throw new AssertionError("no profile came");
     }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /** Confined. A tests' application as a process, the tea application for one, and its client. */
 final class TeaServer implements AutoCloseable {
-  private static final Pattern READY = Pattern.compile("ready on (\\d+)");
+  private static final Pattern READY = Pattern.compile("ready on (\\d+)\\R");
   private static final Duration START = Duration.ofSeconds(90);
 
   /**
@@ -269,8 +269,8 @@ final class TeaServer implements AutoCloseable {
   }
 
   /**
-   * The row of who asked, once it counts so many requests: an answer may be here before its request
-   * has ended.
+   * The row of who asked, once it counts so many requests, which are in scope on no thread any
+   * more: an answer may be here before its request has ended.
    */
   JsonObject principal(String name, long requests) throws Exception {
     return principal("/actuator", name, requests);
@@ -292,7 +292,19 @@ final class TeaServer implements AutoCloseable {
   }
 
   private static boolean counts(JsonObject row, long requests) {
-    return row != null && row.get("requests").getAsLong() >= requests;
+    return row != null
+        && row.get("requests").getAsLong() >= requests
+        && !row.get("notMeasured").toString().contains("unfinished");
+  }
+
+  /** A text once it contains all this, since meters know of a request a moment after it ended. */
+  String textWith(String path, String... parts) throws Exception {
+    String text = text(path);
+    for (int i = 0; i < 500 && !Stream.of(parts).allMatch(text::contains); i++) {
+      Thread.sleep(20);
+      text = text(path);
+    }
+    return text;
   }
 
   /** The bytes of a route by layer, those without any left out. */

@@ -3,13 +3,13 @@ package dev.mayfly.spring.endpoint;
 import static dev.mayfly.report.tables.Column.data;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Lists;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.requests.Distribution;
 import dev.mayfly.requests.OwnerShare;
 import dev.mayfly.requests.OwnerShares;
 import dev.mayfly.requests.Principal;
 import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.RequestFigures;
 import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -32,20 +32,20 @@ final class RequestViews {
           data("kind", statistics -> statistics.principal().kind()),
           data("principal", statistics -> statistics.principal().name()));
 
-  private static final ImmutableList<Column<RequestStatistics>> REQUESTS =
+  private static final ImmutableList<Column<RequestFigures>> REQUESTS =
       ImmutableList.of(
-          data("requests", RequestStatistics::requests),
-          data("measured", RequestStatistics::measured),
+          data("requests", RequestFigures::requests),
+          data("measured", RequestFigures::measured),
           data("notMeasured", RequestViews::notMeasured),
-          data("asynchronous", RequestStatistics::asynchronous),
-          data("objectsPerRequest", statistics -> known(statistics.objects())),
-          data("bytesPerRequest", statistics -> known(statistics.bytes())),
-          data("threadBytesPerRequest", statistics -> known(statistics.threadBytes())));
+          data("asynchronous", RequestFigures::asynchronous),
+          data("objectsPerRequest", figures -> known(figures.objects())),
+          data("bytesPerRequest", figures -> known(figures.bytes())),
+          data("threadBytesPerRequest", figures -> known(figures.threadBytes())));
 
   private RequestViews() {}
 
   /** A principal, and the allocations in and below its handler method, on all threads. */
-  private record Request(RequestStatistics statistics, OwnerShare share) {
+  private record Request(RequestStatistics statistics, RequestFigures figures, OwnerShare share) {
     String text() {
       Principal principal = statistics.principal();
       return principal.kind() + " " + principal.name() + " " + handler();
@@ -68,24 +68,29 @@ final class RequestViews {
             method -> contexts ? handlers.get(method) : null,
             OwnerShares.Charge.OUTERMOST);
     return View.of(
-        Lists.transform(
-            book.all(),
-            // the share of no handler is empty
-            one -> new Request(one, shares.below(one.handler().map(RequestViews::key).orElse("")))),
+        book.all().stream()
+            .map(
+                one ->
+                    new Request(
+                        one,
+                        one.figures(),
+                        // that of no handler is empty
+                        shares.below(one.handler().map(RequestViews::key).orElse(""))))
+            .toList(),
         Request::text,
         request -> Amount.of(request.share),
         ImmutableList.<Column<Request>>builder()
             .addAll(Column.of(Request::statistics, PRINCIPAL))
             .add(data("handler", Request::handler))
-            .addAll(Column.of(Request::statistics, REQUESTS))
+            .addAll(Column.of(Request::figures, REQUESTS))
             .build(),
         Column.of(Request::share, ProfileViews.surviving(isDifference)));
   }
 
   /** The requests that are only counted, by reason. */
-  private static @Nullable Map<String, Long> notMeasured(RequestStatistics statistics) {
+  private static @Nullable Map<String, Long> notMeasured(RequestFigures figures) {
     Map<String, Long> reasons = new TreeMap<>();
-    statistics.notMeasured().forEach((reason, count) -> reasons.put(reason.words(), count));
+    figures.notMeasured().forEach((reason, count) -> reasons.put(reason.words(), count));
     return reasons.isEmpty() ? null : reasons;
   }
 
