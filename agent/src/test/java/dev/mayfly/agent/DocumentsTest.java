@@ -7,11 +7,8 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.report.ReportFormat;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,8 +47,6 @@ final class DocumentsTest {
   /** The lines that a merge leaves between two versions. */
   private static final Pattern CONFLICT =
       Pattern.compile("(?m)^(?:<{7}|>{7}|\\|{7})(?: .*)?$|^={7}$");
-
-  private static final Set<String> UNTRACKED = Set.of(".git", ".idea", "target");
 
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
 
@@ -120,25 +115,11 @@ final class DocumentsTest {
   @Test
   void noFileHasMarkersOfAMerge() throws IOException {
     List<String> marked = new ArrayList<>();
-    Files.walkFileTree(
-        Documents.ROOT,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes known) {
-            return UNTRACKED.contains(directory.getFileName().toString())
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes known)
-              throws IOException {
-            if (hasMarkers(Files.readString(file, ISO_8859_1))) {
-              marked.add(Documents.ROOT.relativize(file).toString());
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    for (Path file : Documents.tracked()) {
+      if (Files.exists(file) && hasMarkers(Files.readString(file, ISO_8859_1))) {
+        marked.add(Documents.ROOT.relativize(file).toString());
+      }
+    }
     assertThat(hasMarkers("a\n" + "<".repeat(7) + " HEAD\nb\n")).isTrue();
     assertThat(hasMarkers("a\n" + "=".repeat(7) + "\nb\n")).isTrue();
     assertThat(marked).isEmpty();

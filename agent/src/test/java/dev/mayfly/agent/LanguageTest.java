@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Comments, messages and documents are in plain English, without an exception. */
@@ -63,13 +62,10 @@ final class LanguageTest {
   }
 
   private static List<Path> sources() throws IOException {
-    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
-      return files
-          .filter(file -> file.toString().contains("/src/main/") || isTest(file))
-          .filter(file -> !file.toString().contains("/target/"))
-          .filter(file -> file.toString().endsWith(".java") || file.toString().endsWith(".aj"))
-          .toList();
-    }
+    return Documents.tracked().stream()
+        .filter(file -> file.toString().contains("/src/main/") || isTest(file))
+        .filter(file -> file.toString().endsWith(".java") || file.toString().endsWith(".aj"))
+        .toList();
   }
 
   private static boolean isTest(Path file) {

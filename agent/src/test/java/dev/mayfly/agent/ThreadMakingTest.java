@@ -72,15 +72,15 @@ final class ThreadMakingTest {
   }
 
   private static List<Path> modules() throws IOException {
-    try (Stream<Path> folders = Files.walk(Documents.ROOT, 2)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve("pom.xml")))
-          .filter(folder -> !folder.equals(Documents.ROOT))
-          .filter(
-              folder ->
-                  !OTHER_PROGRAMS.contains(Documents.ROOT.relativize(folder).getName(0).toString()))
-          .toList();
-    }
+    return Documents.tracked().stream()
+        .filter(file -> file.endsWith("pom.xml"))
+        .map(Path::getParent)
+        .filter(folder -> !folder.equals(Documents.ROOT))
+        .filter(folder -> Documents.ROOT.relativize(folder).getNameCount() <= 2)
+        .filter(
+            folder ->
+                !OTHER_PROGRAMS.contains(Documents.ROOT.relativize(folder).getName(0).toString()))
+        .toList();
   }
 
   /** Without what stands in quotes or in braces of Javadoc. */
