@@ -1,5 +1,6 @@
 package faulty;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,8 +8,9 @@ import java.util.List;
  * Allocates a known number of orders.
  *
  * <p>Arguments: how many orders a thread allocates, how many threads run one after another in
- * groups of 50 (0: the main thread alone), and how many milliseconds each group waits; {@code
- * forever} allocates until the JVM is killed.
+ * groups of 50 (0: the main thread alone), and how many milliseconds each group waits, or the file
+ * that it waits for, to whose name the number of its first thread is added; {@code forever}
+ * allocates until the JVM is killed.
  */
 public final class Orders {
   /** What is counted. */
@@ -50,9 +52,19 @@ public final class Orders {
       for (Thread thread : group) {
         thread.join();
       }
-      Thread.sleep(Long.parseLong(args[2]));
+      pause(args[2], from);
     }
     System.out.println("sum " + sum + (clockWentBack ? ", the clock went back" : ""));
+  }
+
+  private static void pause(String end, int from) throws InterruptedException {
+    if (end.matches("\\d+")) {
+      Thread.sleep(Long.parseLong(end));
+      return;
+    }
+    while (!new File(end + from).exists()) {
+      Thread.sleep(10);
+    }
   }
 
   private static void allocate(int orders) {

@@ -5,7 +5,9 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,12 +121,16 @@ record Forked(Path directory, Process process) {
 
   /** All files with this name below a directory. */
   static List<Path> files(Path directory, String ending) throws IOException {
-    if (!Files.exists(directory)) {
-      return List.of();
+    while (Files.exists(directory)) {
+      try (Stream<Path> all = Files.walk(directory)) {
+        return all.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+      } catch (UncheckedIOException moved) {
+        if (!(moved.getCause() instanceof NoSuchFileException)) {
+          throw moved;
+        } // a report was finished meanwhile
+      }
     }
-    try (Stream<Path> all = Files.walk(directory)) {
-      return all.filter(file -> file.toString().endsWith(ending)).sorted().toList();
-    }
+    return List.of();
   }
 
   static ProfileSnapshot profile(Path file) throws IOException {

@@ -3,6 +3,7 @@ package dev.mayfly.world;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -180,9 +182,15 @@ record Launch(Application application, Jdk jdk, List<Path> classPath, List<Path>
     return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+  /** A port that the system gives to no program which asks for any. */
+  static int freePort() throws IOException {
+    while (true) {
+      try (ServerSocket socket =
+          new ServerSocket(ThreadLocalRandom.current().nextInt(10_000, 32_768))) {
+        return socket.getLocalPort();
+      } catch (BindException taken) {
+        // another one is free
+      }
     }
   }
 

@@ -75,6 +75,11 @@ final class Assistant implements AutoCloseable {
     return text(result);
   }
 
+  /** The answer, or why there is none. */
+  String either(String tool, Map<String, Object> arguments) {
+    return text(result(tool, arguments));
+  }
+
   private CallToolResult result(String tool, Map<String, Object> arguments) {
     return client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
   }
