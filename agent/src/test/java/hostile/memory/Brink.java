@@ -120,22 +120,6 @@ public final class Brink {
     sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
     sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
     sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
-    sum += use(new int[0]) + use(new int[0]) + use(new int[0]) + use(new int[0]);
     return sum;
   }
 

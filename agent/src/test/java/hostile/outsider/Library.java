@@ -35,6 +35,13 @@ public final class Library {
     }
   }
 
+  /** Waits until the profiler samples. */
+  public static void awaitRecorder() throws InterruptedException {
+    while (!isRecorded()) {
+      Thread.sleep(10);
+    }
+  }
+
   private static boolean isSamplerAlive() {
     return Thread.getAllStackTraces().keySet().stream()
         .anyMatch(thread -> thread.getName().equals("mayfly-sampling"));

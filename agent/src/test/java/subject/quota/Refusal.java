@@ -16,8 +16,10 @@ public final class Refusal {
 
   private Refusal() {}
 
-  static void accept() {
-    ORDERS.add(new byte[1000]);
+  static void accept(int orders) {
+    for (int i = 0; i < orders; i++) {
+      ORDERS.add(new byte[1000]);
+    }
   }
 
   public static void main(String[] arguments) throws InterruptedException {
@@ -35,9 +37,8 @@ public final class Refusal {
             recovered = true;
           }
         });
-    while (ORDERS.size() < 1000) {
-      accept();
-    }
+    accept(990);
+    ORDERS.add(new byte[10 * 1016 - 16]); // in one step, which no look can see the half of
     await(() -> exceeded);
     System.out.println("refused: " + Quotas.isExceeded("hoard"));
     ORDERS.clear();
@@ -47,6 +48,7 @@ public final class Refusal {
           return recovered;
         });
     System.out.println("refused: " + Quotas.isExceeded("hoard"));
+    accept(10);
   }
 
   private static void await(BooleanSupplier condition) throws InterruptedException {

@@ -13,10 +13,14 @@ public final class Shares {
 
   private Shares() {}
 
-  /** Does so for as many milliseconds at least as the argument says, 5 MB in each ten. */
+  /**
+   * Does so for as many milliseconds at least as the argument says, 5 MB in each ten. With another
+   * argument, it does so for two seconds more when it is sampled.
+   */
   public static void main(String[] args) throws InterruptedException {
     Library.useSettings();
     Library.awaitSampling();
+    boolean waits = args.length > 1;
     for (int round = Integer.parseInt(args[0]) / 10; round > 0; round--) {
       for (int i = 0; i < 1_000; i++) {
         own();
@@ -24,6 +28,11 @@ public final class Shares {
         Library.call(Shares::second);
       }
       Thread.sleep(10);
+      if (waits && round == 1) {
+        waits = false;
+        Library.awaitRecorder();
+        round = 200;
+      }
     }
     System.out.println(kept.length + Library.last().length > 0);
     System.out.println(firstBytes);

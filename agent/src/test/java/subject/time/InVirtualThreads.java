@@ -17,6 +17,7 @@ public final class InVirtualThreads {
   private static final AtomicLong SLEPT = new AtomicLong();
 
   private static Object sink = "";
+  private static volatile long computed;
 
   private InVirtualThreads() {}
 
@@ -30,7 +31,9 @@ public final class InVirtualThreads {
   }
 
   private static void inVirtualThread() {
+    long begun = System.nanoTime();
     compute(System::nanoTime);
+    computed = System.nanoTime() - begun;
   }
 
   private static void sleeps() {
@@ -67,6 +70,6 @@ public final class InVirtualThreads {
       sleeper.join();
     }
     Shares.awaitAttribution(); // of what main has used before
-    System.out.println(SLEPT + " " + inPlatformThread());
+    System.out.println(SLEPT + " " + inPlatformThread() + " " + computed);
   }
 }

@@ -11,9 +11,9 @@ import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import hostile.control.Loops;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Set;
 
 /** Attached to a program whose loops are never left. */
 final class AttachIT {
@@ -34,43 +34,54 @@ final class AttachIT {
             .start(Loops.class);
     ManagementIT.loadAgent(
         process, "every=1,formats=json;text,lifetime=off,output=report,jmx=false");
-    process.awaitThat(
-        "a class woven around its running method, and one that stays as it is",
-        () ->
-            names(process, WeavingLedger.WAITING).equals(List.of(BUSY))
-                && names(process, WeavingLedger.RUNNING).size() == 2);
-    ManagementIT.make(process, ROUNDS);
-    process.awaitThat(
-        "samples of it",
-        () ->
-            ManagementIT.profile(process, "report").whole().bySite().keySet().stream()
-                .anyMatch(site -> isOf(site, LOOPS, "main")));
+    ManagementIT.awaitProfile(
+        process,
+        "a class woven around its running method, and one that stays as it is, which is sampled",
+        report ->
+            ManagementIT.names(report, WeavingLedger.WAITING).equals(List.of(BUSY))
+                && ManagementIT.names(report, WeavingLedger.RUNNING).size() == 2
+                && isSampled(report, BUSY, "spin"));
+    // on a busy machine, all of the first ones may be between two samples
+    int rounds = 0;
+    boolean isSampled = false;
+    for (int more = ROUNDS; !isSampled; more++) {
+      ManagementIT.make(process, more);
+      rounds += more;
+      int made = rounds;
+      isSampled =
+          isSampled(
+              ManagementIT.awaitProfile(
+                  process, "a report of it", report -> report.total().allocations() == made),
+              LOOPS,
+              "main");
+    }
+    ProfileSnapshot running =
+        ManagementIT.awaitProfile(
+            process,
+            "findings of both loops",
+            report -> Set.copyOf(runningLoops(report)).equals(Set.of(LOOPS, BUSY)));
     process.awaitThat(
         "a text that names both loops",
         () ->
             RUN_ON.stream()
                 .allMatch(
                     Files.readString(process.directory().resolve("report/report.txt"))::contains));
-    ProfileSnapshot running = ManagementIT.profile(process, "report");
     process.process().outputWriter().close();
     WovenRun run = process.await().expectExit(0);
-    run.expectTreeOnly("Loops.make Loops$Item=" + ROUNDS);
+    run.expectTreeOnly("Loops.make Loops$Item=" + rounds);
 
     // read while the loops run: main leaves its own when its input ends
     assertThat(ManagementIT.names(running, WeavingLedger.RUNNING))
         .satisfiesExactly(
             busy -> assertThat(busy).matches("\\Q" + BUSY + "\\E\\.spin:2[5-9] \\(busy\\)"),
             main -> assertThat(main).matches("\\Q" + LOOPS + "\\E\\.main:(49|5[0-4]) \\(main\\)"));
-    assertThat(Findings.of(running).all())
-        .filteredOn(finding -> finding.kind().equals("running loop"))
-        .extracting(Finding::typeName)
-        .containsExactlyInAnyOrder(LOOPS, BUSY);
+    assertThat(runningLoops(running)).containsExactlyInAnyOrder(LOOPS, BUSY);
 
     ProfileSnapshot profile = run.profile();
     WholePicture whole = profile.whole();
     AllocationSite own = site(whole, LOOPS, "main");
     assertThat(own.line()).isEqualTo(51);
-    long allocated = (long) ROUNDS * Loops.BLOCK;
+    long allocated = (long) rounds * Loops.BLOCK;
     RestEstimate estimate = whole.bySite().get(own);
     assertThat((double) estimate.bytes()).isBetween(0.5 * allocated, 1.5 * allocated);
     assertThat(site(whole, BUSY, "spin").line()).isEqualTo(26);
@@ -87,6 +98,18 @@ final class AttachIT {
     assertThat(main.allocatedBytes()).isBetween(allocated, allocated + (4L << 20));
   }
 
+  private static List<String> runningLoops(ProfileSnapshot report) {
+    return Findings.of(report).all().stream()
+        .filter(finding -> finding.kind().equals("running loop"))
+        .map(Finding::typeName)
+        .toList();
+  }
+
+  private static boolean isSampled(ProfileSnapshot report, String className, String method) {
+    return report.whole().bySite().keySet().stream()
+        .anyMatch(site -> isOf(site, className, method));
+  }
+
   private static AllocationSite site(WholePicture whole, String className, String method) {
     return whole.bySite().keySet().stream()
         .filter(site -> isOf(site, className, method))
@@ -96,9 +119,5 @@ final class AttachIT {
 
   private static boolean isOf(AllocationSite site, String className, String method) {
     return site.method().className().equals(className) && site.method().methodName().equals(method);
-  }
-
-  private static List<String> names(WovenProcess process, String reason) throws IOException {
-    return ManagementIT.names(process, reason);
   }
 }

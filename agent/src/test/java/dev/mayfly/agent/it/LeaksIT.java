@@ -29,7 +29,9 @@ final class LeaksIT {
             .withOnlyJvm("-Xmx256m", "-XX:+UseG1GC")
             .start(Leaking.class, SECONDS);
     WovenProcess vain =
-        jvm.with("lifetime", "exact").withJvm("-XX:+DisableExplicitGC").start(Leaking.class, "4");
+        jvm.with("lifetime", "exact")
+            .withJvm("-XX:+DisableExplicitGC")
+            .start(Leaking.class, SECONDS);
     check(exact.await(), true);
     check(sampled.await(), false);
     WovenRun refused = vain.await();

@@ -42,9 +42,11 @@ final class LittlesLawIT {
     assertThat(least).isLessThanOrEqualTo(1.05 * instances);
     assertThat(most).isGreaterThanOrEqualTo(0.95 * instances);
     assertThat((least + most) / 2).isCloseTo(instances, within(0.3 * instances));
-    // no object lives much shorter or longer than the others
+    // no object lives much shorter or longer than the others, unless the machine is slower then
     assertThat(ages.bounds().percentile(0.9).from().getAsLong())
-        .isLessThan(2 * ages.bounds().percentile(0.5).to().getAsLong());
+        .isLessThan(2 * Long.parseLong(told[3]));
+    assertThat(ages.bounds().percentile(0.5).to().getAsLong())
+        .isGreaterThan(Long.parseLong(told[2]) / 2);
   }
 
   private static double meanOfSmallest(Buckets ages) {

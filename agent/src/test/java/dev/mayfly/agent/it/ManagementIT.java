@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -140,7 +141,9 @@ final class ManagementIT {
   /** Of all items, the program holds the last one. */
   @Test
   void liveObjectsAreTheReachableOnesAfterACollection() throws Exception {
-    WovenJvm jvm = WovenJvm.here().with("every", "1").with("lifetime", "exact").withJvm("-Xmn128m");
+    // room for the reports of minutes, so that no collection is one for want of room
+    WovenJvm jvm =
+        WovenJvm.here().with("every", "1").with("lifetime", "exact").withJvm("-Xmx1g", "-Xmn900m");
     WovenProcess plain = jvm.start(Worker.class);
     WovenProcess refused =
         jvm.with("gc", "true").withJvm("-XX:+DisableExplicitGC").start(Worker.class);
@@ -227,17 +230,35 @@ final class ManagementIT {
   }
 
   private static boolean onlyMainRuns(WovenProcess process, Class<?> type) throws IOException {
-    List<String> running = names(process, WeavingLedger.RUNNING);
-    return names(process, WeavingLedger.WAITING).isEmpty()
+    if (!Files.exists(file(process, "report"))) {
+      return false;
+    }
+    ProfileSnapshot profile = profile(process, "report"); // the next one may be another
+    List<String> running = names(profile, WeavingLedger.RUNNING);
+    return names(profile, WeavingLedger.WAITING).isEmpty()
         && running.size() == 1
         && running.get(0).startsWith(type.getName() + ".main:");
   }
 
-  static List<String> names(WovenProcess process, String reason) throws IOException {
-    if (!Files.exists(file(process, "report"))) {
-      return List.of();
-    }
-    return names(profile(process, "report"), reason);
+  private static List<String> names(WovenProcess process, String reason) throws IOException {
+    return Files.exists(file(process, "report"))
+        ? names(profile(process, "report"), reason)
+        : List.of();
+  }
+
+  /** A report once it is as it shall be: that one, as the next may be another. */
+  static ProfileSnapshot awaitProfile(
+      WovenProcess process, String what, Predicate<ProfileSnapshot> condition) {
+    ProfileSnapshot[] profile = {ProfileSnapshot.EMPTY};
+    process.awaitThat(
+        what,
+        () -> {
+          if (Files.exists(file(process, "report"))) {
+            profile[0] = profile(process, "report");
+          }
+          return condition.test(profile[0]);
+        });
+    return profile[0];
   }
 
   static List<String> names(ProfileSnapshot profile, String reason) {

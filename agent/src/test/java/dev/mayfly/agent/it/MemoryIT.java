@@ -66,7 +66,7 @@ final class MemoryIT {
             .with("lifetime", "off")
             .with("layers", "off")
             .with("time", "off")
-            .withTimeout(Duration.ofMinutes(2))
+            .withTimeout(Duration.ofMinutes(5)) // thousands of collections
             .run(Brink.class);
     ProfileSnapshot profile = run.profile();
     assertThat(profile.total().allocations() + profile.overhead().droppedEvents())

@@ -182,7 +182,7 @@ final class PhysicalBytesIT {
   void compiledCodeAllocatesNoObjectThatDoesNotEscape(WovenJvm jvm) {
     WovenRun run =
         jvm.with("bytes", "physical")
-            .withJvm("-XX:TieredStopAtLevel=4")
+            .withJvm("-XX:TieredStopAtLevel=4", "-Xbatch") // else it takes as long as it takes
             .run(Bytes.class, "" + OBJECTS, "hot")
             .expectSound();
     ProfileSnapshot profile = run.profile();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import hostile.control.Worker;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,10 +32,16 @@ final class RemoteIT {
   private int port;
   private WovenProcess process;
 
+  /** One that the system gives to no program which asks for any. */
   @BeforeEach
   void findAPort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
+    while (port == 0) {
+      try (ServerSocket free =
+          new ServerSocket(ThreadLocalRandom.current().nextInt(10_000, 32_768))) {
+        port = free.getLocalPort();
+      } catch (BindException taken) {
+        // another one is free
+      }
     }
     address = "localhost:" + port;
   }

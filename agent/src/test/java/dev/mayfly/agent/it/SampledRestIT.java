@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.run.Note.Kind;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Tag;
@@ -160,7 +161,12 @@ final class SampledRestIT {
 
   @Test
   void aLongOneIsSampledWhenItHasRunForAWhile() {
-    WovenRun run = WovenJvm.here().with("rest", "sampled").run(Shares.class, "14000").expectExit(0);
+    WovenRun run =
+        WovenJvm.here()
+            .with("rest", "sampled")
+            .withTimeout(Duration.ofMinutes(2))
+            .run(Shares.class, "11000", "sampled")
+            .expectExit(0);
     WholePicture whole = run.profile().whole();
     assertThat(whole.restBytes()).isPositive();
     assertThat(whole.explained()).isBetween(0.1, 0.9);

@@ -47,13 +47,16 @@ record WovenProcess(
   WovenProcess awaitThat(String what, Callable<Boolean> holds) {
     long deadline = System.nanoTime() + timeout.toNanos();
     try {
-      while (!holds.call()) {
-        if (!process.isAlive() || System.nanoTime() - deadline > 0) {
+      while (true) {
+        boolean mayCome = process.isAlive() && System.nanoTime() - deadline < 0; // before it looks
+        if (holds.call()) {
+          return this;
+        }
+        if (!mayCome) {
           throw new AssertionError("never seen: " + what);
         }
         Thread.sleep(20);
       }
-      return this;
     } catch (Exception | AssertionError e) {
       process.destroyForcibly();
       throw new AssertionError(what + " of " + outcome(-1), e);
