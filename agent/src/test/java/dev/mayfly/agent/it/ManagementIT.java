@@ -10,6 +10,7 @@ import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.NotWoven;
 import hostile.control.Late;
 import hostile.control.Records;
@@ -152,20 +153,31 @@ final class ManagementIT {
       make(process, 5000);
     }
     for (WovenProcess process : List.of(plain, refused, collected)) {
-      process.awaitThat("a report", () -> items(process, "report") == 5000);
-      assertThat(live(process)).isEqualTo(process == collected ? 1 : 5000);
+      // a report reads births, deaths and counts one after the other, and collects before that
+      ProfileSnapshot report =
+          awaitProfile(
+              process,
+              "a report of all",
+              profile ->
+                  items(profile) == 5000
+                      && births(profile) == 5000
+                      && (process != collected || live(profile) == 1));
+      assertThat(live(report)).isEqualTo(process == collected ? 1 : 5000);
       make(process, 7);
       process.process().outputWriter().close();
       WovenRun run = process.await().expectSound();
       assertThat(items(process, "report")).isEqualTo(5007);
-      assertThat(live(process)).isEqualTo(process == collected ? 1 : 5007);
+      assertThat(live(profile(process, "report"))).isEqualTo(process == collected ? 1 : 5007);
       assertThat(run.mayflySays().stream().filter(line -> line.contains("gc=true")))
           .hasSize(process == refused ? 1 : 0);
     }
   }
 
-  private static double live(WovenProcess process) throws IOException {
-    ProfileSnapshot profile = profile(process, "report");
+  private static long births(ProfileSnapshot profile) {
+    return profile.lifetimesByType().getOrDefault(ITEM, LifetimeStats.EMPTY).trackedBirths();
+  }
+
+  private static double live(ProfileSnapshot profile) {
     return profile.lifetimesByType().get(ITEM).liveOf(profile.byType().get(ITEM));
   }
 
@@ -355,9 +367,11 @@ final class ManagementIT {
 
   /** How many items a report tells of; none where there is no report yet. */
   static long items(WovenProcess process, String report) throws IOException {
-    return Files.exists(file(process, report))
-        ? profile(process, report).byType().getOrDefault(ITEM, AllocationStats.EMPTY).allocations()
-        : 0;
+    return Files.exists(file(process, report)) ? items(profile(process, report)) : 0;
+  }
+
+  private static long items(ProfileSnapshot profile) {
+    return profile.byType().getOrDefault(ITEM, AllocationStats.EMPTY).allocations();
   }
 
   private static Path file(WovenProcess process, String report) {

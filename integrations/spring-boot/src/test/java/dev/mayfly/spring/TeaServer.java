@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /** Confined. A tests' application as a process, the tea application for one, and its client. */
 final class TeaServer implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("ready on (\\d+)\\R");
-  private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration START = Duration.ofMinutes(4);
 
   /**
    * Immutable. An application, and what of the tests' class path it does without.
@@ -237,7 +237,7 @@ final class TeaServer implements AutoCloseable {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(address + path)).timeout(Duration.ofSeconds(30));
+    return HttpRequest.newBuilder(URI.create(address + path)).timeout(Duration.ofMinutes(2));
   }
 
   static String text(HttpResponse<byte[]> answer) {
