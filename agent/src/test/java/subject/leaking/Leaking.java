@@ -1,5 +1,7 @@
 package subject.leaking;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -65,14 +67,28 @@ public final class Leaking {
     underWay = now;
   }
 
-  /** Takes the number of seconds. */
+  /** The collections of the whole heap so far, by the serial collector or G1. */
+  private static long collections() {
+    long sum = 0;
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      String name = collector.getName();
+      sum +=
+          name.equals("MarkSweepCompact") || name.equals("G1 Old Generation")
+              ? collector.getCollectionCount()
+              : 0;
+    }
+    return sum;
+  }
+
+  /** Takes the number of seconds, and how many collections of the whole heap it waits for. */
   public static void main(String[] arguments) throws InterruptedException {
     long nanos = Integer.parseInt(arguments[0]) * 1_000_000_000L;
     Leaking shop = SHOP;
     Random random = new Random(7);
     long begun = System.nanoTime();
     long done = 0;
-    while (System.nanoTime() - begun < nanos) {
+    long wanted = Long.parseLong(arguments[1]);
+    while (System.nanoTime() - begun < nanos || collections() < wanted) {
       // so much of the time has passed, so much is done, however long a pause was
       long due = (System.nanoTime() - begun) / 5_000_000;
       while (done < due) {

@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.Censuses;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,21 +18,29 @@ import subject.leaking.Leaking;
 final class LeaksIT {
   private static final String SECONDS = "18";
 
+  /** On a busy machine, it takes longer until so many collections have counted the living. */
+  private static final String COLLECTIONS = "14";
+
   @Test
   void theLeakComesFirstAndTheCacheDoesNot() {
-    WovenJvm jvm = WovenJvm.on(17).with("leaks", "1").with("formats", "json;text");
-    WovenProcess exact = jvm.with("lifetime", "exact").start(Leaking.class, SECONDS);
+    WovenJvm jvm =
+        WovenJvm.on(17)
+            .with("leaks", "1")
+            .with("formats", "json;text")
+            .withTimeout(Duration.ofMinutes(3));
+    WovenProcess exact = jvm.with("lifetime", "exact").start(Leaking.class, SECONDS, COLLECTIONS);
     WovenProcess sampled =
         WovenJvm.on(25)
             .with("leaks", "1")
             .with("formats", "json;text")
             .with("lifetime", "sampled")
+            .withTimeout(Duration.ofMinutes(3))
             .withOnlyJvm("-Xmx256m", "-XX:+UseG1GC")
-            .start(Leaking.class, SECONDS);
+            .start(Leaking.class, SECONDS, COLLECTIONS);
     WovenProcess vain =
         jvm.with("lifetime", "exact")
             .withJvm("-XX:+DisableExplicitGC")
-            .start(Leaking.class, SECONDS);
+            .start(Leaking.class, SECONDS, "0");
     check(exact.await(), true);
     check(sampled.await(), false);
     WovenRun refused = vain.await();
