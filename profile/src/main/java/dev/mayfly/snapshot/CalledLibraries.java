@@ -123,7 +123,7 @@ public record CalledLibraries(ImmutableList<String> libraries, Optional<Largest>
                         (double) most.getValue().bytes() / all)));
   }
 
-  /** Those with a good part of all. */
+  /** Libraries with a good part of all. */
   private static <K> Stream<Map.Entry<K, RestSample>> largestFirst(
       Map<K, RestSample> sums, long all) {
     return sums.entrySet().stream()
