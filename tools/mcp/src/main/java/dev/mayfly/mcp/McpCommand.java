@@ -86,8 +86,7 @@ final class McpCommand implements Callable<Integer> {
     }
     try (SessionDirectory session = SessionDirectory.create()) {
       Permissions permissions = Permissions.of(run, code, read, programs, attach, session.path());
-      new AssistantServer(host.agentJar(), permissions, Duration.ofSeconds(timeout), session)
-          .serve();
+      new AssistantServer(host, permissions, Duration.ofSeconds(timeout), session).serve();
     }
     return ExitCode.OK;
   }

@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  * Immutable: the options of the profiler that an assistant may set. Values are names and numbers;
  * where an option takes a file, it becomes the path as it really is, in a place for that purpose.
  *
+ * @param wrongOption finds the error in a text of options
  * @param directory where the program starts, and relative paths; null for a program that runs
  */
-record ProfilerOptions(OptionSet options, Permissions permissions, @Nullable Path directory) {
+record ProfilerOptions(
+    OptionSet options,
+    Function<String, Optional<String>> wrongOption,
+    Permissions permissions,
+    @Nullable Path directory) {
 
   /** Options that bring others, which are not checked. */
   private static final Set<String> REFUSED = Set.of("config", "plugins");
@@ -88,7 +95,8 @@ record ProfilerOptions(OptionSet options, Permissions permissions, @Nullable Pat
       throw new ToolFailure("use the argument output for the directory of the report");
     }
     if (known == null || REFUSED.contains(option)) {
-      throw new ToolFailure("the option " + option + " is not allowed here");
+      Optional<String> wrong = known == null ? wrongOption.apply(option + "=0") : Optional.empty();
+      throw new ToolFailure(wrong.orElse("the option " + option + " is not allowed here"));
     }
     NamedFiles files = known.files(text);
     boolean jar = text.endsWith(JAR);

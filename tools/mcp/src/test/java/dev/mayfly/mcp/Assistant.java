@@ -39,14 +39,23 @@ final class Assistant implements AutoCloseable {
 
   /** The words that start a server, as in the settings of an assistant. */
   static List<String> server(String... allowed) {
+    return server(jar(), allowed);
+  }
+
+  private static List<String> server(Path jar, String... allowed) {
     List<String> words =
-        new ArrayList<>(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", jar().toString(), "mcp"));
+        new ArrayList<>(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", jar.toString(), "mcp"));
     words.addAll(List.of(allowed));
     return words;
   }
 
   static Assistant connect(String... allowed) {
-    List<String> server = server(allowed);
+    return connect(jar(), allowed);
+  }
+
+  /** Connected to a server of a copy of the jar. */
+  static Assistant connect(Path jar, String... allowed) {
+    List<String> server = server(jar, allowed);
     StdioClientTransport transport =
         new StdioClientTransport(
             ServerParameters.builder(server.get(0)).args(server.subList(1, server.size())).build(),

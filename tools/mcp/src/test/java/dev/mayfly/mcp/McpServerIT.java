@@ -258,6 +258,19 @@ final class McpServerIT {
   }
 
   @Test
+  void anOptionForResearchNeedsItsJar() throws Exception {
+    Path alone = Files.copy(Assistant.jar(), temporary.resolve("mayfly-mcp.jar"));
+    try (Assistant assistant = Assistant.connect(alone, "--allow-run=" + directory)) {
+      assertThat(
+              assistant.refused("run", Map.of("command", shop(1), "options", List.of("uses=drag"))))
+          .isEqualTo(
+              "unknown option 'uses'; commands, formats and options for research need "
+                  + alone.resolveSibling("mayfly-research.jar")
+                  + ", which is not there");
+    }
+  }
+
+  @Test
   void cancellationKillsTheProgramWithItsChildren() throws Exception {
     project.compile("com.acme.Parent", PARENT);
     try (RawConnection connection = new RawConnection("--allow-run=" + directory)) {
@@ -271,7 +284,8 @@ final class McpServerIT {
       connection.send(
           """
           {"jsonrpc":"2.0","method":"notifications/cancelled",\
-          "params":{"requestId":7,"reason":"test"}}""");
+          "params":{"requestId":7,"reason":"test"}}\
+          """);
       await(() -> pids.stream().noneMatch(McpServerIT::isAlive));
       connection.send("{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"ping\"}");
       assertThat(connection.next(message -> message.containsKey("id"))).containsEntry("id", 8);

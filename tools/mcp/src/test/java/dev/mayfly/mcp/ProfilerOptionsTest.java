@@ -3,12 +3,15 @@ package dev.mayfly.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.OptionSet;
+import dev.mayfly.agent.plan.AgentOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +34,18 @@ final class ProfilerOptionsTest {
   }
 
   private List<String> check(String... options) {
-    return new ProfilerOptions(OPTIONS, places.permissions(), places.run()).check(List.of(options));
+    return new ProfilerOptions(
+            OPTIONS, ProfilerOptionsTest::wrong, places.permissions(), places.run())
+        .check(List.of(options));
+  }
+
+  private static Optional<String> wrong(String text) {
+    try {
+      AgentOptions.parse(text, OPTIONS);
+      return Optional.empty();
+    } catch (OptionException wrong) {
+      return Optional.ofNullable(wrong.getMessage());
+    }
   }
 
   /** All options: another test compares the document with the agent. */
@@ -117,7 +131,8 @@ final class ProfilerOptionsTest {
         .hasMessage("the option config is not allowed here");
     assertThatThrownBy(() -> check("output=sub"))
         .hasMessage("use the argument output for the directory of the report");
-    assertThatThrownBy(() -> check("inclde=a")).hasMessage("the option inclde is not allowed here");
+    assertThatThrownBy(() -> check("inclde=a"))
+        .hasMessage("unknown option 'inclde'. Did you mean 'include'?");
     assertThatThrownBy(() -> check("include")).hasMessageContaining("an option is NAME=VALUE");
     assertThatThrownBy(() -> check("--resolution=4m")).isInstanceOf(ToolFailure.class);
   }
@@ -137,7 +152,8 @@ final class ProfilerOptionsTest {
 
   @Test
   void noCodeIsLoadedIntoARunningProgram() {
-    ProfilerOptions attached = new ProfilerOptions(OPTIONS, places.permissions(), null);
+    ProfilerOptions attached =
+        new ProfilerOptions(OPTIONS, ProfilerOptionsTest::wrong, places.permissions(), null);
     for (String option :
         List.of(
             "analysis=../code/a.jar,a.B",
