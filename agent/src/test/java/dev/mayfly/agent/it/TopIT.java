@@ -78,7 +78,7 @@ final class TopIT {
     process.awaitStdout("ready\n");
     CommandRun once = top(process, "--every=0.1").join();
     assertThat(once.exitCode()).as(once.stderr()).isZero();
-    assertThat(once.stdout()).contains("; 0 sites)").endsWith("allocated.\n");
+    assertThat(once.stdout()).contains("SITES (by ").endsWith("allocated.\n");
     try (JMXConnector connector = ManagementIT.connect(process)) {
       assertThat(ManagementIT.profilerOf(process, connector).isRecording()).isFalse();
     }

@@ -62,9 +62,12 @@ final class ChaptersSection implements Section {
     }
   }
 
-  /** The order of the chapter, and the number of rows of the first table that are shown. */
+  /** The order of the chapter, and the number of rows of the first table, if it has any. */
   private String about(Sheet<?> first, int most) {
     int all = first.rows().size();
+    if (all == 0) {
+      return chapter.about();
+    }
     int shown = Math.min(Math.min(most, first.lines()), all);
     String noun = first.of() == Sheet.Of.TEXT ? "row" : first.title();
     String nouns = first.of() == Sheet.Of.TEXT ? "rows" : first.plural();

@@ -180,29 +180,29 @@ class TextReportTest {
             FINDINGS
               Nothing stands out.
 
-            TOP SITES (by bytes; 0 sites)
+            TOP SITES (by bytes)
               No site allocated anything.
 
             CONTEXTS
               None: nothing was allocated in a recorded context.
 
-            TOP TYPES (by bytes; 0 types)
+            TOP TYPES (by bytes)
               No type was allocated.
 
             COVERAGE
               counted 0 B of 0 B that the threads allocated: 0.0 %
               woven 0 classes with 0 sites
 
-            THREADS (by bytes; 0 threads)
+            THREADS (by bytes)
               No thread was recorded.
 
-            LIFETIMES (by bytes allocated; 0 types)
+            LIFETIMES (by bytes allocated)
               No object was tracked.
 
-            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 0 types)
+            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits)
               None: no object was tracked.
 
-            FAILED CONSTRUCTIONS (not among the allocations; 0 sites)
+            FAILED CONSTRUCTIONS (not among the allocations)
               None: no constructor threw an exception.
 
             RUN
@@ -304,11 +304,11 @@ class TextReportTest {
         .contains(
             """
 
-            LIFETIMES (by bytes allocated; 0 types)
+            LIFETIMES (by bytes allocated)
               Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only a
                 collection finds dead objects. Use a longer run or a smaller heap (-Xmx).
 
-            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits; 0 types)
+            GENERATIONS (% of the objects found dead by the first collections, with 95 % limits)
               None: no garbage collection ran.
 
             """);

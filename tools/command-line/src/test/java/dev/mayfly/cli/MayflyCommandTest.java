@@ -92,7 +92,7 @@ class MayflyCommandTest {
     assertThat(mayfly("report", profile, "--older-than=2gc"))
         .isEqualTo(
             "LIVE AT THE END (0 objects, 0 B, that a collection saw at an age of 2 collections or"
-                + " more; 0 sites)\n  None.\n");
+                + " more)\n  None.\n");
     assertThat(mayfly("report", profile, "--live=end", "--format=markdown"))
         .startsWith("# Live at the end\n\n10 objects, 160 B.\n\n| site ");
     mayfly("report", profile, "--live=peak");
@@ -263,8 +263,8 @@ class MayflyCommandTest {
         .content()
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
-                + "medianNanos,physicalBytes,bytecodes,calls,"
-                + "cpuNanos,wallNanos,cpuSamples,virtualWallNanos\np,p,10,0,160,0,10,160,,,,,,,,\n");
+                + "medianNanos,physicalBytes,bytecodes,calls,cpuNanos,wallNanos,cpuSamples,virtualWallNanos\n"
+                + "p,p,10,0,160,0,10,160,,,,,,,,\n");
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(
