@@ -18,6 +18,7 @@ import dev.mayfly.report.json.Kind;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.PlugInChapter;
 import dev.mayfly.report.tables.PlugInChapters;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
@@ -42,6 +43,11 @@ public final class CallsFeature implements Feature {
   static final Part<Long> CALLS =
       Part.counters("plugged.calls", 0L, (later, earlier) -> later - earlier, Long::sum);
 
+  private static final JsonPart<Long> JSON = JsonPart.of(CALLS, Kind.NUMBER);
+  private static final PlugInChapter CHAPTER = PlugInChapter.of("plugged", CallsFeature::chapter);
+  private static final ReportFormat FORMAT = ReportFormat.of("calls", new CallsReport());
+  private static final Findings.Search SEARCH = CallsFeature::findings;
+
   @Override
   public List<Option<?>> options() {
     return List.of(PLUGGED);
@@ -49,10 +55,10 @@ public final class CallsFeature implements Feature {
 
   @Override
   public void addToReports() {
-    JsonParts.add(JsonPart.of(CALLS, Kind.NUMBER));
-    PlugInChapters.add("plugged", CallsFeature::chapter);
-    ReportFormat.add("calls", new CallsReport());
-    Findings.add(CallsFeature::findings);
+    JsonParts.add(JSON);
+    PlugInChapters.add(CHAPTER);
+    ReportFormat.add(FORMAT);
+    Findings.add(SEARCH);
   }
 
   @Override

@@ -75,21 +75,32 @@ public final class ReportFormat {
   }
 
   /**
-   * Adds a format of a plug-in, for all reports of this JVM from now on.
+   * A format of a plug-in: a constant.
    *
    * @param optionName the name by which it is requested, in small letters
-   * @throws IllegalArgumentException if there is a format of this name, or it has no file
+   * @throws IllegalArgumentException if it has no file
    */
-  public static synchronized ReportFormat add(String optionName, ReportFile... writers) {
-    if (named(optionName).isPresent()) {
-      throw new IllegalArgumentException("there are two formats with the name " + optionName);
-    }
+  public static ReportFormat of(String optionName, ReportFile... writers) {
     if (writers.length == 0) {
       throw new IllegalArgumentException("the format " + optionName + " has no file");
     }
-    ReportFormat added = new ReportFormat(optionName, writers);
+    return new ReportFormat(optionName, writers);
+  }
+
+  /**
+   * Adds a format of a plug-in, for all reports of this JVM from now on; one that is there already
+   * stays.
+   *
+   * @throws IllegalArgumentException if there is another format of its name
+   */
+  public static synchronized void add(ReportFormat added) {
+    if (all.contains(added)) {
+      return;
+    }
+    if (named(added.optionName).isPresent()) {
+      throw new IllegalArgumentException("there are two formats with the name " + added);
+    }
     all = ImmutableList.<ReportFormat>builder().addAll(all).add(added).build();
-    return added;
   }
 
   /** All formats: Mayfly's, then those of plug-ins. */

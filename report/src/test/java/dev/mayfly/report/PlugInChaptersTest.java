@@ -9,6 +9,7 @@ import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.PlugInChapter;
 import dev.mayfly.report.tables.PlugInChapters;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
@@ -16,6 +17,7 @@ import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.parts.Part;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +26,9 @@ final class PlugInChaptersTest {
 
   private static final Part<ImmutableMap<String, Long>> COINS =
       Part.state("test.coins", ImmutableMap.of(), (one, other) -> one);
+
+  private static final PlugInChapter CHAPTER =
+      PlugInChapter.of("coins", PlugInChaptersTest::chapter);
 
   private static Optional<Chapter> chapter(ProfileSnapshot snapshot) {
     ImmutableMap<String, Long> coins = snapshot.get(COINS);
@@ -42,7 +47,8 @@ final class PlugInChaptersTest {
 
   @Test
   void textPageAndFilesShowThem() throws IOException {
-    PlugInChapters.add("coins", PlugInChaptersTest::chapter);
+    PlugInChapters.add(CHAPTER);
+    PlugInChapters.add(CHAPTER); // no other chapter
     ProfileSnapshot minted =
         ShopProfile.snapshot().with(COINS, ImmutableMap.of("crown", 5L, "ducat", 1_700L));
     assertThat(Reports.text(new TextReport(), minted))
@@ -58,9 +64,9 @@ final class PlugInChaptersTest {
     ReportFile csv = Reports.csv("coins.csv");
     assertThat(csv.appliesTo(ShopProfile.snapshot())).isFalse();
     assertThat(Reports.text(csv, minted)).isEqualTo("coin,struck\nducat,1700\ncrown,5\n");
-    assertThatThrownBy(() -> PlugInChapters.add("coins", PlugInChaptersTest::chapter))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> PlugInChapters.add("sites", PlugInChaptersTest::chapter))
-        .isInstanceOf(IllegalArgumentException.class);
+    for (String taken : List.of("coins", "sites")) {
+      PlugInChapter another = PlugInChapter.of(taken, PlugInChaptersTest::chapter);
+      assertThatThrownBy(() -> PlugInChapters.add(another)).hasMessageContaining("two tables");
+    }
   }
 }

@@ -16,6 +16,7 @@ import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agents.AgentSession;
 import dev.mayfly.agents.ProfilingAgent;
 import dev.mayfly.report.json.JsonParts;
+import dev.mayfly.report.tables.PlugInChapter;
 import dev.mayfly.report.tables.PlugInChapters;
 import dev.mayfly.research.NamedClasses;
 import dev.mayfly.research.agents.probes.ActivationMarks;
@@ -32,7 +33,8 @@ public final class AgentsFeature implements Feature {
   static final Option<List<String>> AGENTS =
       Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
           .says(
-              "activate agents by executed bytecodes: continuous, trees, or your own, as in my.jar,com.acme.Mine")
+              "activate agents by executed bytecodes: continuous, trees, or your own, as in"
+                  + " my.jar,com.acme.Mine")
           .implies(Options.BYTECODES, CountedBytecodes.ALL, Options.CONTEXT.is(ContextMode.TREE))
           .implies(
               Options.BYTECODES, CountedBytecodes.METHODS, Options.CONTEXT.is(ContextMode.SITE))
@@ -78,6 +80,9 @@ public final class AgentsFeature implements Feature {
           .withoutAgent("false")
           .planned("bytecodes", "; no allocations");
 
+  private static final PlugInChapter CONTINUOUS =
+      PlugInChapter.of(MetricsChapter.VIEW, MetricsChapter::of).always();
+
   /** For the service loader. */
   public AgentsFeature() {}
 
@@ -86,21 +91,10 @@ public final class AgentsFeature implements Feature {
     return List.of(AGENTS, LEAVES, CALLEES, CALLS_ONLY);
   }
 
-  /** Whether reports have the metrics already. */
-  private static boolean added;
-
   @Override
   public void addToReports() {
-    addOnce();
-  }
-
-  private static synchronized void addOnce() {
-    if (added) {
-      return;
-    }
-    added = true;
     JsonParts.add(MetricsPoint.JSON);
-    PlugInChapters.addWithFile(MetricsChapter.VIEW, MetricsChapter::of);
+    PlugInChapters.add(CONTINUOUS);
   }
 
   @Override

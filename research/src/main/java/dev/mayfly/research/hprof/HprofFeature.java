@@ -8,20 +8,20 @@ import dev.mayfly.report.json.JsonParts;
 
 /** Reports as HPROF wrote them, and the lines of calls for them. Immutable. */
 public final class HprofFeature implements Feature {
-  private static final String NAME = "hprof";
+  private static final ReportFormat FORMAT = ReportFormat.of("hprof", new HprofReport());
 
   /** Found by the service loader. */
   public HprofFeature() {}
 
   @Override
   public void addToReports() {
-    ReportFormat.add(NAME, new HprofReport());
+    ReportFormat.add(FORMAT);
     JsonParts.add(CallLines.JSON);
   }
 
   @Override
   public void beforeWeaving(Host host) {
-    if (host.options().formats().stream().anyMatch(format -> format.optionName().equals(NAME))) {
+    if (host.options().formats().contains(FORMAT)) {
       CallLineRecorder lines = new CallLineRecorder();
       host.recorder().add(lines);
       AllocationProfiler.add(CallLines.PART, lines::lines);

@@ -5,6 +5,7 @@ import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.report.json.JsonParts;
+import dev.mayfly.report.tables.PlugInChapter;
 import dev.mayfly.report.tables.PlugInChapters;
 import java.util.List;
 
@@ -18,7 +19,8 @@ public final class PackedFeature implements Feature {
           .planned("lengths", "arrays counted by site and length")
           .costs(1, "each array");
 
-  private static boolean added;
+  private static final PlugInChapter CHAPTER =
+      PlugInChapter.of(LengthCounts.VIEW, LengthCounts::chapter).always();
 
   /** Found by the service loader. */
   public PackedFeature() {}
@@ -30,15 +32,8 @@ public final class PackedFeature implements Feature {
 
   @Override
   public void addToReports() {
-    addOnce();
-  }
-
-  private static synchronized void addOnce() {
-    if (!added) {
-      added = true;
-      JsonParts.add(LengthCounts.JSON);
-      PlugInChapters.addWithFile(LengthCounts.VIEW, LengthCounts::chapter);
-    }
+    JsonParts.add(LengthCounts.JSON);
+    PlugInChapters.add(CHAPTER);
   }
 
   @Override

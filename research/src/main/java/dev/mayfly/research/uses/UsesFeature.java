@@ -11,6 +11,7 @@ import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.lifetime.LifetimeTrackerProvider;
 import dev.mayfly.report.json.JsonParts;
+import dev.mayfly.report.tables.PlugInChapter;
 import dev.mayfly.report.tables.PlugInChapters;
 import dev.mayfly.research.uses.probes.Uses;
 import dev.mayfly.snapshot.run.LifetimeMode;
@@ -23,7 +24,8 @@ public final class UsesFeature implements Feature {
   public static final Option<UseMode> USES =
       Option.choice("uses=off|drag|accesses|all", UseMode.OFF)
           .says(
-              "record first and last uses of tracked objects; also accesses up to the last use; all: those to variables and static fields, too")
+              "record first and last uses of tracked objects; also accesses up to the last use;"
+                  + " all: those to variables and static fields, too")
           .needs(
               Options.LIFETIME.isNot(LifetimeMode.OFF),
               "needs tracked objects; use lifetime=sampled or lifetime=exact")
@@ -38,7 +40,10 @@ public final class UsesFeature implements Feature {
           .says("uses: the classes in which they are recorded")
           .useless("without uses=", USES.isOff());
 
-  private static boolean added;
+  private static final PlugInChapter DRAG =
+      PlugInChapter.of("drag", DragTables::drags).with(DragTables::drag);
+  private static final PlugInChapter ACCESSES =
+      PlugInChapter.of("accesses", DragTables::lives).with(DragTables::accesses);
 
   /** Found by the service loader. */
   public UsesFeature() {}
@@ -50,17 +55,9 @@ public final class UsesFeature implements Feature {
 
   @Override
   public void addToReports() {
-    addOnce();
-  }
-
-  private static synchronized void addOnce() {
-    if (added) {
-      return;
-    }
-    added = true;
     JsonParts.add(JsonDrag.JSON);
-    PlugInChapters.add("drag", DragTables::drags, DragTables::drag);
-    PlugInChapters.add("accesses", DragTables::lives, DragTables::accesses);
+    PlugInChapters.add(DRAG);
+    PlugInChapters.add(ACCESSES);
   }
 
   @Override
