@@ -1,6 +1,7 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.html.HtmlContexts.Position;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -9,9 +10,7 @@ import dev.mayfly.snapshot.comparison.AmountChange;
 import dev.mayfly.snapshot.comparison.Change;
 import dev.mayfly.snapshot.comparison.ComparedContext;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
-import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.layers.Boundaries;
-import dev.mayfly.snapshot.layers.LibraryRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +26,6 @@ import java.util.TreeMap;
  * added up below their caller's, as in {@link HtmlContexts}.
  */
 final class HtmlComparedContexts {
-
-  private static final int FOLDED = -1;
-  private static final int SMALLER = -2;
 
   /** Immutable: the key of a row in a context. Lines are no part of it, since they move. */
   private record Made(MethodFrame method, String typeName) implements Comparable<Made> {
@@ -64,24 +60,11 @@ final class HtmlComparedContexts {
     root.walk()
         .where(this::isShown)
         .handDown(
-            new Position(0, LibraryRun.NONE),
-            (caller, context) ->
-                new Position(caller.depth + 1, caller.run.to(context.any(), boundaries)),
-            this::add);
+            Position.START, (caller, context) -> caller.to(context.any(), boundaries), this::add);
   }
-
-  /** Immutable: where a context stands. */
-  private record Position(int depth, LibraryRun run) {}
 
   private static long measure(ComparedContext context) {
-    return Math.max(measure(context.before()), measure(context.after()));
-  }
-
-  /** Bytes, and objects for those whose sizes are unknown, where there are more of them. */
-  private static long measure(ContextSnapshot context) {
-    AllocationStats total = context.total();
-    return Math.max(
-        Math.max(total.bytes(), total.allocations()), HtmlContexts.bytes(context.totalAmounts()));
+    return Math.max(HtmlContexts.measure(context.before()), HtmlContexts.measure(context.after()));
   }
 
   private boolean isShown(ComparedContext context) {
@@ -91,9 +74,10 @@ final class HtmlComparedContexts {
   /** Adds a context, and in one more row the contexts below it that are too small. */
   private void add(ComparedContext context, Position position) {
     MethodFrame method = context.method();
-    int number = contexts.row(position.depth, method == null ? FOLDED : names.frame(method));
-    if (!position.run.isEmpty()) {
-      runs.row(number, names.text(position.run.name()));
+    int number =
+        contexts.row(position.depth(), method == null ? HtmlContexts.FOLDED : names.frame(method));
+    if (!position.run().isEmpty()) {
+      runs.row(number, names.text(position.run().name()));
     }
     addSelf(number, List.of(context));
     List<ComparedContext> small = new ArrayList<>();
@@ -104,7 +88,7 @@ final class HtmlComparedContexts {
     }
     if (!small.isEmpty()) {
       addedUp += small.size();
-      addSelf(contexts.row(position.depth + 1L, SMALLER), small);
+      addSelf(contexts.row(position.depth() + 1L, HtmlContexts.SMALLER), small);
     }
   }
 

@@ -32,9 +32,9 @@ final class HtmlContexts {
   static final int MAX_CONTEXTS = 200_000;
 
   /** Stands for a frame where contexts are folded; and where small ones were added up. */
-  private static final int FOLDED = -1;
+  static final int FOLDED = -1;
 
-  private static final int SMALLER = -2;
+  static final int SMALLER = -2;
 
   private static final double SHARE_WITH_ERROR = 0.002;
   private static final int MOST_WITH_ERROR = 1000;
@@ -66,10 +66,7 @@ final class HtmlContexts {
         .root()
         .walk()
         .where(this::isShown)
-        .handDown(
-            new Position(0, LibraryRun.NONE),
-            (caller, context) -> new Position(caller.depth + 1, caller.run.to(context, boundaries)),
-            this::add);
+        .handDown(Position.START, (caller, context) -> caller.to(context, boundaries), this::add);
   }
 
   /** The number of a context among those written; −1 if it was added up with others. */
@@ -87,21 +84,24 @@ final class HtmlContexts {
     return Math.max(stats.bytes(), stats.allocations());
   }
 
-  private static long measure(ContextSnapshot context) {
-    return Math.max(measure(context.total()), bytes(context.totalAmounts()));
-  }
-
-  /** The most bytes that there are of any quantity of contexts. */
-  static long bytes(Amounts amounts) {
+  /** The most bytes that there are of any quantity, or as above. */
+  static long measure(ContextSnapshot context) {
+    Amounts amounts = context.totalAmounts();
     return amounts.quantities().stream()
         .filter(quantity -> quantity.unit() == Quantity.Unit.BYTES)
         .mapToLong(amounts::get)
-        .max()
-        .orElse(0);
+        .reduce(measure(context.total()), Math::max);
   }
 
   /** Immutable: where a context stands. */
-  private record Position(int depth, LibraryRun run) {}
+  record Position(int depth, LibraryRun run) {
+    /** Before the root. */
+    static final Position START = new Position(0, LibraryRun.NONE);
+
+    Position to(ContextSnapshot context, Boundaries boundaries) {
+      return new Position(depth + 1, run.to(context, boundaries));
+    }
+  }
 
   private void add(ContextSnapshot context, Position position) {
     int depth = position.depth;

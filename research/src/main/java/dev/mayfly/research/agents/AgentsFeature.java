@@ -49,39 +49,38 @@ public final class AgentsFeature implements Feature {
           .planned("agents", "{agents}");
 
   static final Option<Boolean> LEAVES =
-      Option.flag("leaves", false)
+      ofTrees("leaves")
           .says("bytecodes=: methods that neither call nor allocate are contexts, too")
-          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
-          .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
-          .withoutAgent("false")
           .planned("bytecodes", "; of leaves, too")
           .costs(2, "each call of a method that neither calls nor allocates");
 
   static final Option<Boolean> CALLEES =
-      Option.flag("callees", false)
+      ofTrees("callees")
           .says("bytecodes=: methods of the JDK that woven code calls are contexts, too")
-          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
-          .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
-          .withoutAgent("false")
           .planned("bytecodes", "; calls of the JDK, too")
           .costs(2, "each call of a method of the JDK");
 
   static final Option<Boolean> CALLS_ONLY =
-      Option.flag("calls-only", false)
+      ofTrees("calls-only")
           .says("count calls and bytecodes by context, and no allocations")
           .implies(Options.BYTECODES, CountedBytecodes.ALL)
           .implies(Options.LIFETIME, LifetimeMode.OFF)
-          .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
-          .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
           .needs(Options.LIFETIME.is(LifetimeMode.OFF), "needs lifetime=off")
           .contradicts(
               "is not for jdk=charge or jdk=frames, which count allocations",
               Options.JDK.is(JdkMode.CHARGE, JdkMode.FRAMES))
-          .withoutAgent("false")
           .planned("bytecodes", "; no allocations");
 
   private static final PlugInChapter CONTINUOUS =
       PlugInChapter.of(MetricsChapter.VIEW, MetricsChapter::of).always();
+
+  /** An option of trees with bytecodes, which needs a Java agent. */
+  private static Option<Boolean> ofTrees(String key) {
+    return Option.flag(key, false)
+        .needs(Options.CONTEXT.is(ContextMode.TREE), "needs context=tree")
+        .needs(Options.BYTECODES.isOn(), "needs bytecodes=true")
+        .withoutAgent("false");
+  }
 
   /** For the service loader. */
   public AgentsFeature() {}

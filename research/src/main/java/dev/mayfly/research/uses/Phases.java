@@ -1,6 +1,7 @@
 package dev.mayfly.research.uses;
 
 import dev.mayfly.snapshot.amounts.Counters;
+import java.util.function.DoubleBinaryOperator;
 
 /**
  * Immutable: how much of objects' lives was lag (birth to first use), use (first to last use), drag
@@ -43,11 +44,7 @@ public record Phases(double lag, double use, double drag, double unused) {
 
   /** The sum of both. */
   public Phases plus(Phases other) {
-    return new Phases(
-        Counters.plus(lag, other.lag),
-        Counters.plus(use, other.use),
-        Counters.plus(drag, other.drag),
-        Counters.plus(unused, other.unused));
+    return both(other, Counters::plus);
   }
 
   /**
@@ -56,11 +53,7 @@ public record Phases(double lag, double use, double drag, double unused) {
    * @return the difference, each amount at least 0
    */
   public Phases minus(Phases earlier) {
-    return new Phases(
-        Counters.minus(lag, earlier.lag),
-        Counters.minus(use, earlier.use),
-        Counters.minus(drag, earlier.drag),
-        Counters.minus(unused, earlier.unused));
+    return both(earlier, Counters::minus);
   }
 
   /**
@@ -70,10 +63,14 @@ public record Phases(double lag, double use, double drag, double unused) {
    * @return the product
    */
   public Phases times(double factor) {
+    return both(NONE, (amount, none) -> Math.min(Double.MAX_VALUE, amount * factor));
+  }
+
+  private Phases both(Phases other, DoubleBinaryOperator of) {
     return new Phases(
-        Math.min(Double.MAX_VALUE, lag * factor),
-        Math.min(Double.MAX_VALUE, use * factor),
-        Math.min(Double.MAX_VALUE, drag * factor),
-        Math.min(Double.MAX_VALUE, unused * factor));
+        of.applyAsDouble(lag, other.lag),
+        of.applyAsDouble(use, other.use),
+        of.applyAsDouble(drag, other.drag),
+        of.applyAsDouble(unused, other.unused));
   }
 }
