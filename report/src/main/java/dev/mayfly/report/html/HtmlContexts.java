@@ -95,7 +95,7 @@ final class HtmlContexts {
 
   /** Immutable: where a context stands. */
   record Position(int depth, LibraryRun run) {
-    /** Before the root. */
+    /** The place before the root. */
     static final Position START = new Position(0, LibraryRun.NONE);
 
     Position to(ContextSnapshot context, Boundaries boundaries) {

@@ -53,7 +53,7 @@ final class Assistant implements AutoCloseable {
     return connect(jar(), allowed);
   }
 
-  /** Connected to a server of a copy of the jar. */
+  /** An assistant of a server that is a copy of the jar. */
   static Assistant connect(Path jar, String... allowed) {
     List<String> server = server(jar, allowed);
     StdioClientTransport transport =
