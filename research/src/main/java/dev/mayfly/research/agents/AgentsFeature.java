@@ -33,8 +33,7 @@ public final class AgentsFeature implements Feature {
   static final Option<List<String>> AGENTS =
       Option.of("agents=names", Kind.names(RequestedAgents.SHIPPED, true), List.of(), "none")
           .says(
-              "activate agents by executed bytecodes: continuous, trees, or your own, as in"
-                  + " my.jar,com.acme.Mine")
+              "activate agents by executed bytecodes: continuous, trees, or your own, as in my.jar,com.acme.Mine")
           .implies(Options.BYTECODES, CountedBytecodes.ALL, Options.CONTEXT.is(ContextMode.TREE))
           .implies(
               Options.BYTECODES, CountedBytecodes.METHODS, Options.CONTEXT.is(ContextMode.SITE))

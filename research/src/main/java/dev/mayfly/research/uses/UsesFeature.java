@@ -24,8 +24,7 @@ public final class UsesFeature implements Feature {
   public static final Option<UseMode> USES =
       Option.choice("uses=off|drag|accesses|all", UseMode.OFF)
           .says(
-              "record first and last uses of tracked objects; also accesses up to the last use;"
-                  + " all: those to variables and static fields, too")
+              "record first and last uses of tracked objects; also accesses up to the last use; all: those to variables and static fields, too")
           .needs(
               Options.LIFETIME.isNot(LifetimeMode.OFF),
               "needs tracked objects; use lifetime=sampled or lifetime=exact")

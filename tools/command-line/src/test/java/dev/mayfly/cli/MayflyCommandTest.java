@@ -263,8 +263,8 @@ class MayflyCommandTest {
         .content()
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
-                + "medianNanos,physicalBytes,bytecodes,calls,cpuNanos,wallNanos,cpuSamples,virtualWallNanos\n"
-                + "p,p,10,0,160,0,10,160,,,,,,,,\n");
+                + "medianNanos,physicalBytes,bytecodes,calls,"
+                + "cpuNanos,wallNanos,cpuSamples,virtualWallNanos\np,p,10,0,160,0,10,160,,,,,,,,\n");
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(

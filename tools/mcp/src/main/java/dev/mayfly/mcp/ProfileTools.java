@@ -62,8 +62,7 @@ final class ProfileTools {
     return List.of(
         new ToolSchema(
                 "run",
-                "Runs a Java program with exact counting, and answers with its exit code, the end"
-                    + " of its output, and the report.")
+                "Runs a Java program with exact counting, and answers with its exit code, the end of its output, and the report.")
             .texts(
                 "command",
                 true,
@@ -93,8 +92,7 @@ final class ProfileTools {
             .answeredBy(this::snapshot),
         new ToolSchema(
                 "top",
-                "What a running program allocates per second. A program without the profiler gets"
-                    + " it.")
+                "What a running program allocates per second. A program without the profiler gets it.")
             .text("pid", true, PID)
             .text("by", false, "type, site, context or account (default: site)")
             .number("seconds", "the length of the interval (default: 1)")
@@ -104,28 +102,24 @@ final class ProfileTools {
             .answeredBy(this::top),
         new ToolSchema(
                 "report",
-                "The report of a profile: findings, types, sites, contexts, lifetimes and what was"
-                    + " not counted.")
+                "The report of a profile: findings, types, sites, contexts, lifetimes and what was not counted.")
             .text("profile", true, FILE)
             .rows()
             .answeredBy((in, progress) -> report(profile(in.needed("profile")), in, progress)),
         new ToolSchema(
                 "diff",
-                "What changed from one profile to another, the largest changes first. With fail_if"
-                    + " it begins with the verdict of these gates.")
+                "What changed from one profile to another, the largest changes first. With fail_if it begins with the verdict of these gates.")
             .text("before", true, FILE)
             .text("after", true, "the profile to compare with it")
             .texts(
                 "fail_if",
                 false,
-                "conditions that must not hold, such as bytes > +0%, or allocations of"
-                    + " com.acme.Order > 1000")
+                "conditions that must not hold, such as bytes > +0%, or allocations of com.acme.Order > 1000")
             .rows()
             .answeredBy(this::diff),
         new ToolSchema(
                 "explain",
-                "The findings of a profile, or its sites at a place, with the lines of source and"
-                    + " their callers.")
+                "The findings of a profile, or its sites at a place, with the lines of source and their callers.")
             .text("profile", true, FILE)
             .number("finding", "only the finding of this number")
             .text(
@@ -141,8 +135,7 @@ final class ProfileTools {
             .answeredBy(this::explain),
         new ToolSchema(
                 "why",
-                "Who holds the instances of a type: the shortest paths from the roots of the heap."
-                    + " Of a running program or of a heap dump.")
+                "Who holds the instances of a type: the shortest paths from the roots of the heap. Of a running program or of a heap dump.")
             .text("pid", false, PID + "; it stops while its heap is dumped")
             .text("dump", false, "instead of pid: a heap dump in the format HPROF")
             .text(

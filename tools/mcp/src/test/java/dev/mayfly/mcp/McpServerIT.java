@@ -284,8 +284,7 @@ final class McpServerIT {
       connection.send(
           """
           {"jsonrpc":"2.0","method":"notifications/cancelled",\
-          "params":{"requestId":7,"reason":"test"}}\
-          """);
+          "params":{"requestId":7,"reason":"test"}}""");
       await(() -> pids.stream().noneMatch(McpServerIT::isAlive));
       connection.send("{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"ping\"}");
       assertThat(connection.next(message -> message.containsKey("id"))).containsEntry("id", 8);
