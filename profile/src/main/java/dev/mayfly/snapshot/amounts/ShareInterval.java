@@ -52,7 +52,7 @@ public record ShareInterval(double share, double low, double high) {
 
   /** A share in samples that weigh about the same. */
   public static ShareInterval ofSamples(double share, long samples) {
-    return wilson(share, samples, Z);
+    return wilson(share, (double) samples, Z);
   }
 
   /** Half the width of the interval. */
