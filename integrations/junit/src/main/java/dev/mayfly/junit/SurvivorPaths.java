@@ -3,8 +3,8 @@ package dev.mayfly.junit;
 import com.google.common.collect.ImmutableList;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapPath;
-import dev.mayfly.heap.HeapPathFinder;
 import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.heap.HeapReader;
 import dev.mayfly.junit.jvm.BornObjects;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.site.AllocationSite;
@@ -38,15 +38,15 @@ final class SurvivorPaths {
 
   /** The paths, a line each; or a line that says why there are none. */
   static String lines(BornObjects births, Predicate<AllocationSite> sites) {
-    Optional<HeapPathFinder> finder =
-        ServiceLoader.load(HeapPathFinder.class, SurvivorPaths.class.getClassLoader()).findFirst();
-    if (finder.isEmpty()) {
+    Optional<HeapReader> reader =
+        ServiceLoader.load(HeapReader.class, SurvivorPaths.class.getClassLoader()).findFirst();
+    if (reader.isEmpty()) {
       return "\n  what holds them: add dev.mayfly:mayfly-heap-paths to the class path of the tests";
     }
     try {
       MarkedObjects marked = new MarkedObjects(births.references(sites));
       try {
-        return lines(find(finder.get()));
+        return lines(find(reader.get()));
       } finally {
         Reference.reachabilityFence(marked.references);
       }
@@ -55,14 +55,14 @@ final class SurvivorPaths {
     }
   }
 
-  private static HeapPaths find(HeapPathFinder finder) throws IOException {
+  private static HeapPaths find(HeapReader reader) throws IOException {
     HotSpotDiagnosticMXBean jvm =
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
     Path directory = Files.createTempDirectory("mayfly-survivors");
     Path dump = directory.resolve("heap.hprof");
     try {
       jvm.dumpHeap(dump.toString(), true);
-      return finder.findReferents(dump, MarkedObjects.class.getName());
+      return reader.pathsToReferents(dump, MarkedObjects.class.getName());
     } finally {
       Files.deleteIfExists(dump);
       Files.deleteIfExists(directory);

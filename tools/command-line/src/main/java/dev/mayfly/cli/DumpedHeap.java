@@ -7,7 +7,7 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.heap.HeapClass;
-import dev.mayfly.heap.HeapDominators;
+import dev.mayfly.heap.HeapReader;
 import dev.mayfly.heap.HeapSizes;
 import dev.mayfly.heap.RetainedObjects;
 import dev.mayfly.layout.HeapFigures;
@@ -35,7 +35,7 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
   /** Reads from a dump. */
   private interface Reading<T> {
     T read(
-        HeapDominators dominators,
+        HeapReader reader,
         Function<ImmutableList<HeapClass>, HeapSizes> sizes,
         Console.Progress progress)
         throws IOException;
@@ -66,8 +66,8 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
     return read(
         "mayfly why --retained",
         format,
-        (dominators, sizes, progress) ->
-            dominators.retained(file, typeName, biggest, sizes, progress::reached));
+        (reader, sizes, progress) ->
+            reader.retained(file, typeName, biggest, sizes, progress::reached));
   }
 
   /** Its objects as a profile, by type and holder. */
@@ -75,14 +75,14 @@ record DumpedHeap(Path file, MayflyJar host, Console console) {
     return read(
         "mayfly diff",
         HeapFormat.HOTSPOT,
-        (dominators, sizes, progress) ->
-            HeapFigures.profileOf(dominators.held(file, sizes, progress::reached)));
+        (reader, sizes, progress) ->
+            HeapFigures.profileOf(reader.held(file, sizes, progress::reached)));
   }
 
   private <T> T read(String command, HeapFormat format, Reading<T> reading) {
-    HeapDominators dominators = HeapPathsJar.dominators(command, host);
+    HeapReader reader = HeapPathsJar.reader(command, host);
     try (Console.Progress progress = console.progress("reading " + file)) {
-      return reading.read(dominators, classes -> HeapFigures.sizesOf(classes, format), progress);
+      return reading.read(reader, classes -> HeapFigures.sizesOf(classes, format), progress);
     } catch (IOException unreadable) {
       throw unreadable(file, unreadable);
     }

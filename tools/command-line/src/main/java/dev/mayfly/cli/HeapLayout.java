@@ -2,9 +2,8 @@ package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.heap.HeapContents;
-import dev.mayfly.heap.HeapContentsReader;
+import dev.mayfly.heap.HeapReader;
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.HeapFormat;
@@ -13,7 +12,6 @@ import dev.mayfly.snapshot.types.ClassShape;
 import dev.mayfly.snapshot.types.ClassShapes;
 import dev.mayfly.snapshot.types.FieldShape;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,23 +33,18 @@ record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
   static HeapLayout of(
       Path dump, @Nullable ProfileSnapshot recorded, List<Path> classPath, MayflyJar host)
       throws IOException {
-    HeapContentsReader reader = HeapPathsJar.reader(host);
-    try {
-      HeapContents contents = reader.contents(dump);
-      HeapFormat format = recorded == null ? HeapFormat.HOTSPOT : HeapFormat.of(recorded);
-      ProfileSnapshot objects = HeapFigures.profileOf(contents, format);
-      ClassShapes shapes = host.classFiles().shapesOf(objects, classPath);
-      if (recorded != null) {
-        shapes = shapes.plus(recorded.get(ClassShapes.PART));
-      }
-      ImmutableMap<FieldName, String> types = fieldTypes(shapes);
-      ImmutableList<HeapSlots> slots =
-          reader.slots(dump, (type, field) -> types.getOrDefault(new FieldName(type, field), ""));
-      return new HeapLayout(
-          objects.with(ClassShapes.PART, shapes), HeapFigures.of(contents, slots));
-    } catch (NoSuchFileException missing) {
-      throw new CommandFailure(dump + ": no such file", missing);
+    HeapReader reader = HeapPathsJar.reader("mayfly layout --heap", host);
+    HeapContents contents = reader.contents(dump);
+    HeapFormat format = recorded == null ? HeapFormat.HOTSPOT : HeapFormat.of(recorded);
+    ProfileSnapshot objects = HeapFigures.profileOf(contents, format);
+    ClassShapes shapes = host.classFiles().shapesOf(objects, classPath);
+    if (recorded != null) {
+      shapes = shapes.plus(recorded.get(ClassShapes.PART));
     }
+    ImmutableMap<FieldName, String> types = fieldTypes(shapes);
+    ImmutableList<HeapSlots> slots =
+        reader.slots(dump, (type, field) -> types.getOrDefault(new FieldName(type, field), ""));
+    return new HeapLayout(objects.with(ClassShapes.PART, shapes), HeapFigures.of(contents, slots));
   }
 
   private static ImmutableMap<FieldName, String> fieldTypes(ClassShapes shapes) {

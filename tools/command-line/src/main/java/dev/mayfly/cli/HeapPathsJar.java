@@ -1,9 +1,7 @@
 package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.heap.HeapContentsReader;
-import dev.mayfly.heap.HeapDominators;
-import dev.mayfly.heap.HeapPathFinder;
+import dev.mayfly.heap.HeapReader;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -21,27 +19,12 @@ final class HeapPathsJar {
 
   private HeapPathsJar() {}
 
-  /** Finds paths. */
-  static HeapPathFinder finder(MayflyJar host) {
-    return service(HeapPathFinder.class, "mayfly why", host);
-  }
-
-  /** Finds what objects retain. */
-  static HeapDominators dominators(String command, MayflyJar host) {
-    return service(HeapDominators.class, command, host);
-  }
-
-  /** Counts the objects of dumps. */
-  static HeapContentsReader reader(MayflyJar host) {
-    return service(HeapContentsReader.class, "mayfly layout --heap", host);
-  }
-
-  /** The service on the class path, or that of the jar beside the agent's. */
-  private static <T> T service(Class<T> type, String command, MayflyJar host) {
+  /** The reader on the class path, or that of the jar beside the agent's. */
+  static HeapReader reader(String command, MayflyJar host) {
     ClassLoader ours = HeapPathsJar.class.getClassLoader();
-    return ServiceLoader.load(type, ours)
+    return ServiceLoader.load(HeapReader.class, ours)
         .findFirst()
-        .orElseGet(() -> ofJar(type, command, jar(host), ours));
+        .orElseGet(() -> ofJar(command, jar(host), ours));
   }
 
   private static Path jar(MayflyJar host) {
@@ -49,7 +32,7 @@ final class HeapPathsJar {
     return named == null ? host.agentJar().resolveSibling(NAME) : Path.of(named);
   }
 
-  private static <T> T ofJar(Class<T> type, String command, Path jar, ClassLoader ours) {
+  private static HeapReader ofJar(String command, Path jar, ClassLoader ours) {
     if (!Files.isRegularFile(jar)) {
       throw new CommandFailure(
           "'"
@@ -64,7 +47,7 @@ final class HeapPathsJar {
     try {
       // open until this JVM ends: its classes are loaded when they are used first
       URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, ours);
-      return ServiceLoader.load(type, loader)
+      return ServiceLoader.load(HeapReader.class, loader)
           .findFirst()
           .orElseThrow(() -> new CommandFailure(jar + ": has no reader of heap dumps", null));
     } catch (MalformedURLException impossible) {

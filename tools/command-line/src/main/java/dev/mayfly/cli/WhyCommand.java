@@ -52,6 +52,8 @@ final class WhyCommand implements Callable<Integer> {
   /** More paths than these are not read at once. */
   private static final int MOST_TYPES = 5;
 
+  private static final String COMMAND = "mayfly why";
+
   private final MayflyJar host;
   private final Console console;
 
@@ -141,7 +143,7 @@ final class WhyCommand implements Callable<Integer> {
     if (keep != null && !keep.toString().endsWith(".hprof")) {
       throw CommandFailure.usage("--keep: the name must end in .hprof"); // the JVM writes no other
     }
-    HeapPathsJar.finder(host); // before the program is stopped for nothing
+    HeapPathsJar.reader(COMMAND, host); // before the program is stopped for nothing
     try (TargetJvm program = TargetJvm.of(target)) {
       ProfileSnapshot recorded = given();
       if (recorded == null && program.hasProfiler()) {
@@ -225,7 +227,7 @@ final class WhyCommand implements Callable<Integer> {
 
   private ImmutableList<HeapPaths> find(Path dump, List<String> typeNames) {
     try {
-      return HeapPathsJar.finder(host).find(dump, typeNames).stream()
+      return HeapPathsJar.reader(COMMAND, host).paths(dump, typeNames).stream()
           .map(HeapPaths::ofProgram)
           .collect(ImmutableList.toImmutableList());
     } catch (IOException unreadable) {

@@ -16,8 +16,6 @@ import java.util.Map;
 import shark.HeapGraph;
 import shark.HeapObject;
 import shark.HeapObject.HeapClass;
-import shark.HeapObject.HeapObjectArray;
-import shark.HeapObject.HeapPrimitiveArray;
 
 /**
  * Confined to one thread: the objects of a dump with their types, sizes and references, in arrays.
@@ -82,11 +80,8 @@ final class ObjectGraph {
   }
 
   private static long bytes(HeapObject object, HeapHolder kind, HeapSizes sizes) {
-    if (object instanceof HeapObjectArray array) {
-      return sizes.arrayBytes(kind.typeName(), array.readRecord().getElementIds().length);
-    }
-    if (object instanceof HeapPrimitiveArray array) {
-      int length = array.getByteSize() / array.getPrimitiveType().getByteSize();
+    int length = ObjectCounts.length(object);
+    if (length >= 0) {
       return sizes.arrayBytes(kind.typeName(), length);
     }
     return kind.kind() == Kind.CLASS ? 0 : sizes.instanceBytes(kind.typeName());

@@ -31,6 +31,7 @@ final class PathGroups {
 
   private final List<PathNode> nodes = new ArrayList<>();
   private final Map<HeapRoot, PathNode> roots = new HashMap<>();
+  private long instances;
 
   PathGroups(References references, ShortestPaths paths) {
     this.references = references;
@@ -38,12 +39,18 @@ final class PathGroups {
     this.nodeOf = new int[references.objects()];
   }
 
-  /** Counts an object, if a path leads to it. */
+  /** Counts an object, and its path, if one leads to it. */
   void add(HeapObject instance) {
+    instances++;
     int object = references.indexOf(instance.getObjectId());
     if (paths.isReached(object)) {
       node(object).count();
     }
+  }
+
+  /** The number of objects, whether paths lead to them or not. */
+  long instances() {
+    return instances;
   }
 
   /** The paths, those with the most objects first. */

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapClass;
 import dev.mayfly.heap.HeapContents;
-import dev.mayfly.heap.HeapContentsReader;
+import dev.mayfly.heap.HeapReader;
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.heap.HeapType;
 import java.io.IOException;
@@ -83,8 +83,8 @@ final class SharkHeapContentsReaderTest {
     weak = null;
   }
 
-  private static HeapContentsReader reader() {
-    return ServiceLoader.load(HeapContentsReader.class).findFirst().orElseThrow();
+  private static HeapReader reader() {
+    return ServiceLoader.load(HeapReader.class).findFirst().orElseThrow();
   }
 
   @Test

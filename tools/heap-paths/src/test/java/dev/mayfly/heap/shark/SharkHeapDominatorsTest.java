@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.google.common.collect.ImmutableList;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapClass;
-import dev.mayfly.heap.HeapDominators;
 import dev.mayfly.heap.HeapHolder;
 import dev.mayfly.heap.HeapHolder.Kind;
 import dev.mayfly.heap.HeapPath;
+import dev.mayfly.heap.HeapReader;
 import dev.mayfly.heap.HeapSizes;
 import dev.mayfly.heap.HeapStep;
 import dev.mayfly.heap.HeldObjects;
@@ -162,8 +162,8 @@ final class SharkHeapDominatorsTest {
   }
 
   private static RetainedObjects retained(Class<?> type, int biggest) throws IOException {
-    HeapDominators dominators = ServiceLoader.load(HeapDominators.class).findFirst().orElseThrow();
-    return dominators.retained(dump, type.getName(), biggest, classes -> SIZES, (done, all) -> {});
+    HeapReader reader = ServiceLoader.load(HeapReader.class).findFirst().orElseThrow();
+    return reader.retained(dump, type.getName(), biggest, classes -> SIZES, (done, all) -> {});
   }
 
   /** That of each node is compared with what a search without the node does not find. */
@@ -204,15 +204,14 @@ final class SharkHeapDominatorsTest {
           return SIZES;
         };
     Files.copy(dump, once);
-    SharkHeapDominators dominators = new SharkHeapDominators();
+    SharkHeapReader reader = new SharkHeapReader();
     String type = Session.class.getName();
-    RetainedObjects found = dominators.retained(once, type, 2, deleting, (done, all) -> {});
+    RetainedObjects found = reader.retained(once, type, 2, deleting, (done, all) -> {});
     assertThat(found).isEqualTo(retained(Session.class, 2));
-    assertThat(List.of(found.paths()))
-        .isEqualTo(new SharkHeapPathFinder().find(dump, List.of(type)));
+    assertThat(List.of(found.paths())).isEqualTo(new SharkHeapReader().paths(dump, List.of(type)));
     Files.copy(dump, once);
-    assertThat(dominators.held(once, deleting, (done, all) -> {}))
-        .isEqualTo(dominators.held(dump, classes -> SIZES, (done, all) -> {}));
+    assertThat(reader.held(once, deleting, (done, all) -> {}))
+        .isEqualTo(reader.held(dump, classes -> SIZES, (done, all) -> {}));
   }
 
   private static Biggest row(Biggest each) {
@@ -257,7 +256,7 @@ final class SharkHeapDominatorsTest {
   @Test
   void everyObjectHasOneHolder() throws IOException {
     ImmutableList<HeldObjects> held =
-        new SharkHeapDominators().held(dump, classes -> SIZES, (done, all) -> {});
+        new SharkHeapReader().held(dump, classes -> SIZES, (done, all) -> {});
     HeapHolder registry = new HeapHolder(Kind.CLASS, Registry.class.getName());
     HeapHolder session = new HeapHolder(Kind.OBJECT, Session.class.getName());
     assertThat(held)

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.google.common.collect.ImmutableList;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.heap.HeapPath;
-import dev.mayfly.heap.HeapPathFinder;
 import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.heap.HeapReader;
 import dev.mayfly.heap.HeapRoot;
 import dev.mayfly.heap.HeapRoot.Kind;
 import dev.mayfly.heap.HeapStep;
@@ -157,12 +157,12 @@ final class SharkHeapPathFinderTest {
   }
 
   private static HeapPaths find(Class<?> type) throws IOException {
-    HeapPathFinder finder = ServiceLoader.load(HeapPathFinder.class).findFirst().orElseThrow();
-    return finder.find(dump, List.of(type.getName())).get(0);
+    HeapReader reader = ServiceLoader.load(HeapReader.class).findFirst().orElseThrow();
+    return reader.paths(dump, List.of(type.getName())).get(0);
   }
 
   private static HeapPaths one(String typeName) throws IOException {
-    return new SharkHeapPathFinder().find(dump, List.of(typeName)).get(0);
+    return new SharkHeapReader().paths(dump, List.of(typeName)).get(0);
   }
 
   private static HeapStep step(Class<?> type, String field) {
@@ -256,7 +256,7 @@ final class SharkHeapPathFinderTest {
   @Test
   void severalTypesAtOnce() throws IOException {
     List<String> types = List.of(Soft.class.getName(), "com.acme.Cached", Cached.class.getName());
-    assertThat(new SharkHeapPathFinder().find(dump, types))
+    assertThat(new SharkHeapReader().paths(dump, types))
         .extracting(HeapPaths::typeName, HeapPaths::instances, HeapPaths::isLoaded)
         .containsExactly(
             tuple(types.get(0), 1L, true),
@@ -266,7 +266,7 @@ final class SharkHeapPathFinderTest {
 
   @Test
   void markedObjectsAloneOfTheirTypes() throws IOException {
-    HeapPaths paths = new SharkHeapPathFinder().findReferents(dump, Marked.class.getName());
+    HeapPaths paths = new SharkHeapReader().pathsToReferents(dump, Marked.class.getName());
     assertThat(paths.instances()).isEqualTo(3);
     assertThat(paths.paths())
         .extracting(HeapPath::instances, path -> path.steps().get(0).fieldName())
@@ -290,9 +290,9 @@ final class SharkHeapPathFinderTest {
   void compressedDump() throws IOException {
     Path compressed = directory.resolve("dump.hprof.gz");
     Files.write(compressed, packed(Files.readAllBytes(dump)));
-    SharkHeapPathFinder finder = new SharkHeapPathFinder();
-    assertThat(finder.find(compressed, List.of("byte[]")))
-        .isEqualTo(finder.find(dump, List.of("byte[]")));
+    SharkHeapReader reader = new SharkHeapReader();
+    assertThat(reader.paths(compressed, List.of("byte[]")))
+        .isEqualTo(reader.paths(dump, List.of("byte[]")));
   }
 
   private static byte[] packed(byte[] content) throws IOException {
@@ -312,7 +312,7 @@ final class SharkHeapPathFinderTest {
       in.readNBytes(start, 0, start.length);
     }
     Files.write(half, start);
-    SharkHeapPathFinder finder = new SharkHeapPathFinder();
+    SharkHeapReader reader = new SharkHeapReader();
     Path packedHalf = directory.resolve("half.hprof.gz");
     Files.write(packedHalf, Arrays.copyOf(packed(Files.readAllBytes(half)), 20_000));
     Path packedText = directory.resolve("text.gz");
@@ -326,12 +326,12 @@ final class SharkHeapPathFinderTest {
                 packedHalf, "not a whole heap dump",
                 empty, "the file is empty")
             .entrySet()) {
-      assertThatThrownBy(() -> finder.find(wrong.getKey(), List.of("byte[]")))
+      assertThatThrownBy(() -> reader.paths(wrong.getKey(), List.of("byte[]")))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(wrong.getValue())
           .hasMessageNotContaining("Exception");
     }
-    assertThatThrownBy(() -> finder.find(directory.resolve("none"), List.of("byte[]")))
+    assertThatThrownBy(() -> reader.paths(directory.resolve("none"), List.of("byte[]")))
         .isInstanceOf(NoSuchFileException.class);
   }
 }

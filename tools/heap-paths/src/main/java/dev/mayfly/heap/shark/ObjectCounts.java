@@ -1,14 +1,10 @@
 package dev.mayfly.heap.shark;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.mayfly.heap.HeapContents;
-import dev.mayfly.heap.HeapContentsReader;
-import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.heap.HeapType;
-import dev.mayfly.heap.SlotTypes;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -19,14 +15,12 @@ import shark.HeapObject.HeapClass;
 import shark.HeapObject.HeapObjectArray;
 import shark.HeapObject.HeapPrimitiveArray;
 import shark.HprofRecord.HeapDumpRecord.ObjectRecord.ClassDumpRecord.FieldRecord;
+import shark.PrimitiveType;
 
-/** Thread-safe, without state: counts the objects and slots of dumps that Shark reads. */
-public final class SharkHeapContentsReader implements HeapContentsReader {
+/** Thread-safe, without state: counts the objects of a dump, and lists its classes. */
+final class ObjectCounts {
 
-  private static final String REFERENCE = "java.lang.Object";
-
-  /** Created by the service loader. */
-  public SharkHeapContentsReader() {}
+  private ObjectCounts() {}
 
   /** Confined to one thread: the objects of one type. */
   private static final class Tally {
@@ -48,12 +42,7 @@ public final class SharkHeapContentsReader implements HeapContentsReader {
     }
   }
 
-  @Override
-  public HeapContents contents(Path dump) throws IOException {
-    return HeapDumps.read(dump, SharkHeapContentsReader::contents);
-  }
-
-  private static HeapContents contents(HeapGraph graph) {
+  static HeapContents of(HeapGraph graph) {
     Map<String, Tally> types = new TreeMap<>();
     Iterator<HeapObject> objects = graph.getObjects().iterator();
     while (objects.hasNext()) {
@@ -78,8 +67,8 @@ public final class SharkHeapContentsReader implements HeapContentsReader {
     return ImmutableList.copyOf(classes.values());
   }
 
-  /** The contents of an array; -1 of other objects. */
-  private static int length(HeapObject object) {
+  /** The length of an array; -1 of other objects. */
+  static int length(HeapObject object) {
     if (object instanceof HeapObjectArray array) {
       return array.readRecord().getElementIds().length;
     }
@@ -94,28 +83,14 @@ public final class SharkHeapContentsReader implements HeapContentsReader {
         name,
         above == null ? "" : above.getName(),
         type.readRecordFields().stream()
-            .map(SharkHeapContentsReader::typeOf)
+            .map(ObjectCounts::typeOf)
             .sorted() // dumps have them in any order
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** By the numbers of the format HPROF. */
   private static String typeOf(FieldRecord field) {
-    return switch (field.getType()) {
-      case 4 -> "boolean";
-      case 5 -> "char";
-      case 6 -> "float";
-      case 7 -> "double";
-      case 8 -> "byte";
-      case 9 -> "short";
-      case 10 -> "int";
-      case 11 -> "long";
-      default -> REFERENCE;
-    };
-  }
-
-  @Override
-  public ImmutableList<HeapSlots> slots(Path dump, SlotTypes types) throws IOException {
-    return HeapDumps.read(dump, graph -> new SlotCounts(new References(graph), types).counted());
+    PrimitiveType primitive =
+        PrimitiveType.Companion.getPrimitiveTypeByHprofType().get(field.getType());
+    return primitive == null ? "java.lang.Object" : Ascii.toLowerCase(primitive.name());
   }
 }
