@@ -44,7 +44,6 @@ class ArchitectureTest {
   static final String ROOMS =
       """
       files                 :
-      http                  : recording.ledger
       site                  :
       histogram             :
       analysis              : files site
@@ -87,7 +86,7 @@ class ArchitectureTest {
       cli.console           : files report snapshot
       cli.gate              : site snapshot
       cli.jvm               : cli.console files report snapshot
-      cli                   : FACADE cli.console cli.gate cli.jvm files finding heap http layout report site snapshot
+      cli                   : FACADE cli.console cli.gate cli.jvm files finding heap layout report site snapshot
       agent.loader          :
       agent.boot            : agent.definer agent.loader
       agent.definer         :
@@ -249,12 +248,12 @@ class ArchitectureTest {
     noClasses().should().callMethodWhere(calls(FileChannel.class, "map")).check(CLASSES);
   }
 
-  /** Limits of time, and threads, are in one place. */
+  /** The page of {@code mayfly top --html}. */
   @Test
   void thereIsOneHttpServer() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("dev.mayfly.http")
+        .doNotHaveSimpleName("LivePage")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.sun.net.httpserver")

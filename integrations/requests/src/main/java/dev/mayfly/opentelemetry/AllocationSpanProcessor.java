@@ -2,6 +2,7 @@ package dev.mayfly.opentelemetry;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestMeasurement;
 import dev.mayfly.requests.ThrottledReader;
 import dev.mayfly.requests.UserQuestion;
@@ -79,8 +80,10 @@ public final class AllocationSpanProcessor implements SpanProcessor {
 
   @Override
   public void onEnd(ReadableSpan span) {
-    SpanMeasurement measurement = SpanScopes.ended(span);
-    if (measurement != null && measurement.isUnfinished() && toldOrder.compareAndSet(false, true)) {
+    RequestMeasurement measurement = SpanScopes.ended(span);
+    if (measurement != null
+        && measurement.reading().notMeasured() == NotMeasured.UNFINISHED
+        && toldOrder.compareAndSet(false, true)) {
       LOG.log(
           Level.INFO,
           "mayfly: span \"{0}\" ended while it was in scope, so its allocations are not on it."

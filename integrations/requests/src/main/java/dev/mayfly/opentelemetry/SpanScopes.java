@@ -1,7 +1,9 @@
 package dev.mayfly.opentelemetry;
 
 import com.google.common.collect.MapMaker;
+import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestMeasurement;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextStorage;
@@ -14,8 +16,13 @@ import org.jspecify.annotations.Nullable;
  * allocations of the context's span.
  */
 final class SpanScopes implements ContextStorage {
+  static final AttributeKey<Long> OBJECTS = AttributeKey.longKey("mayfly.allocated.objects");
+  static final AttributeKey<Long> BYTES = AttributeKey.longKey("mayfly.allocated.bytes");
+  private static final AttributeKey<String> NOT_MEASURED =
+      AttributeKey.stringKey("mayfly.not_measured");
+
   // weak: a span that never ends goes with its program
-  private static final ConcurrentMap<Span, SpanMeasurement> MEASURED =
+  private static final ConcurrentMap<Span, RequestMeasurement> MEASURED =
       new MapMaker().weakKeys().makeMap();
 
   private static volatile boolean installed;
@@ -44,11 +51,11 @@ final class SpanScopes implements ContextStorage {
   }
 
   static void measure(Span span, RequestMeasurement measurement) {
-    MEASURED.putIfAbsent(span, new SpanMeasurement(measurement));
+    MEASURED.putIfAbsent(span, measurement);
   }
 
   /** The measurement of a span that has ended; null if it was not measured. */
-  static @Nullable SpanMeasurement ended(Object span) {
+  static @Nullable RequestMeasurement ended(Object span) {
     return MEASURED.remove(span);
   }
 
@@ -56,7 +63,7 @@ final class SpanScopes implements ContextStorage {
   public Scope attach(Context context) {
     Scope scope = storage.attach(context);
     Span span = Span.fromContextOrNull(context);
-    SpanMeasurement measurement = span == null ? null : MEASURED.get(span);
+    RequestMeasurement measurement = span == null ? null : MEASURED.get(span);
     if (span == null || measurement == null) {
       return scope;
     }
@@ -68,10 +75,10 @@ final class SpanScopes implements ContextStorage {
   private static final class MeasuredScope implements Scope {
     private final Scope scope;
     private final Span span;
-    private final SpanMeasurement measurement;
+    private final RequestMeasurement measurement;
     private boolean closed;
 
-    MeasuredScope(Scope scope, Span span, SpanMeasurement measurement) {
+    MeasuredScope(Scope scope, Span span, RequestMeasurement measurement) {
       this.scope = scope;
       this.span = span;
       this.measurement = measurement;
@@ -82,11 +89,29 @@ final class SpanScopes implements ContextStorage {
       try {
         if (!closed) {
           closed = true;
-          measurement.leave(span);
+          measurement.leave();
+          write(measurement.reading(), span);
         }
       } finally {
         scope.close();
       }
+    }
+  }
+
+  /** Before or after another scope closes; the last one writes the sum of all. */
+  private static void write(RequestMeasurement.Reading left, Span span) {
+    NotMeasured reason = left.notMeasured();
+    if (reason == null) {
+      write(span, OBJECTS, left.objects());
+      write(span, BYTES, left.threadBytes());
+    } else if (reason != NotMeasured.UNFINISHED) {
+      span.setAttribute(NOT_MEASURED, reason.words());
+    }
+  }
+
+  private static void write(Span span, AttributeKey<Long> key, long amount) {
+    if (amount >= 0) {
+      span.setAttribute(key, amount);
     }
   }
 

@@ -65,7 +65,7 @@ final class AllocationSpanProcessorIT {
   }
 
   private @Nullable Long objects(String name) {
-    return finished(name).getAttributes().get(SpanMeasurement.OBJECTS);
+    return finished(name).getAttributes().get(SpanScopes.OBJECTS);
   }
 
   private static void inScope(Span span, Runnable work) {
@@ -101,7 +101,7 @@ final class AllocationSpanProcessorIT {
     Tracer tracer = tracer();
     inSpan(tracer, "order", () -> printWithReceipt(tracer));
     assertThat(objects("order")).isEqualTo(15);
-    assertThat(finished("order").getAttributes().get(SpanMeasurement.BYTES)).isGreaterThan(13 * 24);
+    assertThat(finished("order").getAttributes().get(SpanScopes.BYTES)).isGreaterThan(13 * 24);
     assertThat(finished("receipt").getAttributes().isEmpty()).isTrue();
   }
 

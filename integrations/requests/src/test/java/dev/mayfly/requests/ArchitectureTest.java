@@ -55,7 +55,7 @@ final class ArchitectureTest {
         .check(classes);
   }
 
-  /** A program that has observations without meters, or no Prometheus, does without them. */
+  /** A program that has observations without meters does without them. */
   @Test
   void observationsNeedNoMeters() {
     noClasses()
@@ -69,18 +69,11 @@ final class ArchitectureTest {
         .haveSimpleNameStartingWith("Observ")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("io.micrometer.core..", "io.micrometer.prometheusmetrics..")
-        .check(classes);
-    noClasses()
-        .that()
-        .doNotHaveSimpleName("PrometheusServer")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("io.micrometer.prometheusmetrics..", "dev.mayfly.http..")
+        .resideInAPackage("io.micrometer.core..")
         .check(classes);
   }
 
-  /** That would have neither limits nor threads enough; {@code dev.mayfly.http} has. */
+  /** A program that wants one has a better one: Prometheus's, for example. */
   @Test
   void noServerIsItsOwn() {
     noClasses()

@@ -2,21 +2,23 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
-import dev.mayfly.http.Answer;
-import dev.mayfly.http.BoundedHttpServer;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
@@ -33,6 +35,18 @@ final class LivePage implements AutoCloseable {
   private static final int UNAVAILABLE = 503;
   private static final String HTML = "text/html; charset=utf-8";
 
+  /** Any kind of address that this JVM prefers. */
+  private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+  private static final int THREADS = 32;
+
+  static {
+    // seconds after which the JDK cuts off who has sent half a request
+    if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
+      System.setProperty("sun.net.httpserver.maxReqTime", "5");
+    }
+  }
+
   private static final Map<String, String> HEADERS =
       Map.of(
           "Cache-Control", "no-store",
@@ -41,7 +55,8 @@ final class LivePage implements AutoCloseable {
           "X-Frame-Options", "SAMEORIGIN");
 
   private final SecureRandom random = new SecureRandom();
-  private final BoundedHttpServer server;
+  private final HttpServer server;
+  private final ExecutorService threads;
   private final Supplier<ProfileSnapshot> profile;
   private final Optional<LiveFrame> frame;
   private final String path;
@@ -52,7 +67,11 @@ final class LivePage implements AutoCloseable {
     this.frame = frame;
     this.path = "/" + token() + "/";
     this.server =
-        BoundedHttpServer.start("mayfly-page", BoundedHttpServer.loopback(port), this::answer);
+        HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), 0);
+    this.threads = Executors.newFixedThreadPool(THREADS);
+    server.setExecutor(threads);
+    server.createContext("/", this::answer);
+    server.start();
   }
 
   /**
@@ -76,19 +95,21 @@ final class LivePage implements AutoCloseable {
 
   /** The place of the page. */
   String address() {
-    return "http://127.0.0.1:" + server.address().getPort() + path;
+    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
-  private Answer answer(String method, String asked) {
-    Answer answer =
-        !knowsToken(asked)
-            ? Answer.of(FORBIDDEN)
-            : !method.equals("GET")
-                ? Answer.of(NOT_ALLOWED)
-                : answer(asked.substring(path.length()));
-    Map<String, String> headers = new HashMap<>(HEADERS);
-    headers.putAll(answer.headers());
-    return new Answer(answer.status(), headers, answer.body());
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      HEADERS.forEach(exchange.getResponseHeaders()::set);
+      String asked = String.valueOf(exchange.getRequestURI().getPath());
+      if (!knowsToken(asked)) {
+        exchange.sendResponseHeaders(FORBIDDEN, -1);
+      } else if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.sendResponseHeaders(NOT_ALLOWED, -1);
+      } else {
+        answer(asked.substring(path.length()), exchange);
+      }
+    }
   }
 
   /** In the same time for all requests of a length. */
@@ -97,36 +118,47 @@ final class LivePage implements AutoCloseable {
     return MessageDigest.isEqual(path.getBytes(UTF_8), begin);
   }
 
-  private Answer answer(String page) {
+  private void answer(String page, HttpExchange exchange) throws IOException {
     if (page.equals(frame.isPresent() ? LiveFrame.REPORT : "")) {
-      return report();
-    }
-    if (page.isEmpty() && frame.isPresent()) {
+      report(exchange);
+    } else if (page.isEmpty() && frame.isPresent()) {
       String nonce = token();
-      return new Answer(
-          OK,
-          Map.of("Content-Type", HTML, "Content-Security-Policy", LiveFrame.policy(nonce)),
-          frame.get().page(nonce));
+      exchange.getResponseHeaders().set("Content-Security-Policy", LiveFrame.policy(nonce));
+      send(OK, HTML, frame.get().page(nonce), exchange);
+    } else {
+      exchange.sendResponseHeaders(page.equals(LiveFrame.ALIVE) ? NO_CONTENT : FORBIDDEN, -1);
     }
-    return Answer.of(page.equals(LiveFrame.ALIVE) ? NO_CONTENT : FORBIDDEN);
+  }
+
+  private void report(HttpExchange exchange) throws IOException {
+    byte[] page;
+    try {
+      page = report();
+    } catch (CommandFailure failure) {
+      String words = CommandTexts.oneLine(failure.getMessage()) + "\n";
+      send(UNAVAILABLE, "text/plain; charset=utf-8", words.getBytes(UTF_8), exchange);
+      return;
+    }
+    send(OK, HTML, page, exchange);
   }
 
   /** One at a time. */
-  private synchronized Answer report() {
+  private synchronized byte[] report() throws IOException {
     ByteArrayOutputStream page = new ByteArrayOutputStream();
-    try {
-      new HtmlReport().writeBytes(profile.get(), page);
-    } catch (CommandFailure failure) {
-      String words = CommandTexts.oneLine(failure.getMessage()) + "\n";
-      return Answer.of(UNAVAILABLE, "text/plain; charset=utf-8", words.getBytes(UTF_8));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return Answer.of(OK, HTML, page.toByteArray());
+    new HtmlReport().writeBytes(profile.get(), page);
+    return page.toByteArray();
+  }
+
+  private static void send(int status, String type, byte[] body, HttpExchange exchange)
+      throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
   }
 
   @Override
   public void close() {
-    server.close();
+    server.stop(0);
+    threads.shutdownNow();
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,6 +22,9 @@ import org.junit.jupiter.api.Test;
 
 /** The live report, as clients get it. */
 final class LivePageTest {
+  static {
+    System.setProperty("sun.net.httpserver.maxReqTime", "1");
+  }
 
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).build();
@@ -131,6 +136,20 @@ final class LivePageTest {
                   LivePage.start(
                       address.getPort(), Optional.empty(), () -> Profiles.of("p.T", 160, 0)))
           .isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void whoSendsHalfARequestKeepsNobodyWaitingAndIsCutOff() throws Exception {
+    try (LivePage page = LivePage.start(0, Optional.empty(), () -> Profiles.of("p.T", 160, 0))) {
+      URI address = URI.create(page.address());
+      try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
+        stranger.getOutputStream().write("GET / HTTP/1.1\r\nHost: here\r\nX: ".getBytes(US_ASCII));
+        assertThat(get(address).body()).contains("p.T");
+        assertThat(stranger.getInputStream().readAllBytes()).isEmpty();
+      } catch (SocketException reset) { // the server has not read all that was sent
+        assertThat(reset).hasMessageContaining("reset");
+      }
     }
   }
 }
