@@ -40,6 +40,10 @@ record AllocationLimit(
    * @param within made by which code and the methods that it calls
    */
   record Subject(Class<?> type, PlaceFilter from, PlaceFilter within, Threads threads) {
+    static Subject of(Class<?> type, String[] from, String[] within, Threads threads) {
+      return new Subject(type, PlaceFilter.of(from), PlaceFilter.of(within), threads);
+    }
+
     Allocations of(Allocations all) {
       return all.of(type).from(from).within(within);
     }
@@ -52,11 +56,7 @@ record AllocationLimit(
 
   static AllocationLimit of(MaxAllocations annotation) {
     Subject subject =
-        new Subject(
-            annotation.type(),
-            PlaceFilter.of(annotation.from()),
-            PlaceFilter.of(annotation.within()),
-            annotation.threads());
+        Subject.of(annotation.type(), annotation.from(), annotation.within(), annotation.threads());
     return new AllocationLimit(
         "@MaxAllocations",
         annotation.value(),
@@ -68,11 +68,7 @@ record AllocationLimit(
 
   static AllocationLimit of(NoAllocations annotation) {
     Subject subject =
-        new Subject(
-            annotation.type(),
-            PlaceFilter.of(annotation.from()),
-            PlaceFilter.of(annotation.within()),
-            annotation.threads());
+        Subject.of(annotation.type(), annotation.from(), annotation.within(), annotation.threads());
     // a method that was not to run twice is not run again to look at its bytes
     return new AllocationLimit(
         "@NoAllocations",

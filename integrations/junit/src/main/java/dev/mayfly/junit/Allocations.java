@@ -106,7 +106,7 @@ public final class Allocations {
         : where(
             part ->
                 places.contain(part.site().method())
-                    || part.context().goesThrough(places)
+                    || part.goesThrough(places)
                     || part.accounts().stream().anyMatch(places::contain),
             "within " + places);
   }
@@ -179,7 +179,7 @@ public final class Allocations {
     return ImmutableList.sortedCopyOf(
         Comparator.comparing(SiteInContext::stats, MOST_FIRST)
             .thenComparing(SiteInContext::site)
-            .thenComparing(part -> String.join(" ", part.context().methods())),
+            .thenComparing(part -> String.join(" ", part.methods())),
         parts);
   }
 

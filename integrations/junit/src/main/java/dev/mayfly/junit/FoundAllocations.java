@@ -140,14 +140,11 @@ final class FoundAllocations {
   private static void appendContexts(StringBuilder text, List<SiteInContext> parts) {
     List<SiteInContext> known =
         parts.stream()
-            .filter(
-                part ->
-                    part.context().methods().size() > 1
-                        || TestFramework.isJdk(part.site().method()))
+            .filter(part -> part.methods().size() > 1 || TestFramework.isJdk(part.site().method()))
             .toList();
     for (int i = 0; i < Math.min(MAX_CONTEXTS, known.size()); i++) {
       SiteInContext part = known.get(i);
-      List<String> methods = new ArrayList<>(part.context().methods());
+      List<String> methods = new ArrayList<>(part.methods());
       if (TestFramework.isJdk(part.site().method())) {
         methods.add(CodeNames.inShort(part.site().method()));
       }

@@ -26,14 +26,7 @@ import org.opentest4j.AssertionFailedError;
  * Confined to the thread that runs the test. Runs a test that has something to keep to, and checks
  * it.
  */
-final class MeasuredTest {
-  private final ExtensionContext context;
-  private final List<Check> checks;
-
-  MeasuredTest(ExtensionContext context, List<Check> checks) {
-    this.context = context;
-    this.checks = checks;
-  }
+record MeasuredTest(ExtensionContext context, List<Check> checks) {
 
   /** The context of the method that the test is in; that of a dynamic test is its factory's. */
   static ExtensionContext ofMethod(ExtensionContext context) {

@@ -1,7 +1,8 @@
 package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableSet;
-import dev.mayfly.junit.code.CallingContext;
+import dev.mayfly.junit.code.CodeNames;
+import dev.mayfly.junit.code.PlaceFilter;
 import dev.mayfly.junit.code.TestFramework;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -10,9 +11,12 @@ import dev.mayfly.snapshot.accounts.AccountFinder;
 import dev.mayfly.snapshot.accounts.AccountPath;
 import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
+import dev.mayfly.snapshot.contexts.ContextPath;
+import dev.mayfly.snapshot.contexts.ContextSnapshot;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. The allocations of a site in one calling context.
@@ -22,14 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 record SiteInContext(
     AllocationSite site,
-    CallingContext context,
+    ContextPath context,
     AllocationStats stats,
     String charged,
     ImmutableSet<String> accounts) {
 
   /** The way to a context, and the accounts that it runs through. */
   private record Step(
-      boolean isRoot, CallingContext path, AccountPath account, ImmutableSet<String> accounts) {}
+      boolean isRoot, ContextPath path, AccountPath account, ImmutableSet<String> accounts) {}
 
   /**
    * The allocations of a test in a profile: without the test framework's own objects, including
@@ -47,10 +51,10 @@ record SiteInContext(
         .handDown(
             new Step(
                 true,
-                CallingContext.OUTSIDE,
+                ContextPath.ROOT,
                 AccountPath.OUTSIDE,
                 with(ImmutableSet.of(), AccountPath.OUTSIDE)),
-            (caller, context) -> into(caller, context.method(), finder),
+            (caller, context) -> into(caller, context, finder),
             (context, here) ->
                 context
                     .self()
@@ -66,13 +70,9 @@ record SiteInContext(
     return all;
   }
 
-  private static Step into(Step caller, @Nullable MethodFrame method, AccountFinder finder) {
-    AccountPath account = finder.enter(caller.account, method);
-    return new Step(
-        false,
-        new CallingContext(method, caller.isRoot ? null : caller.path),
-        account,
-        with(caller.accounts, account));
+  private static Step into(Step caller, ContextSnapshot context, AccountFinder finder) {
+    AccountPath account = finder.enter(caller.account, context.method());
+    return new Step(false, caller.path.to(context), account, with(caller.accounts, account));
   }
 
   private static boolean isTests(MethodFrame method, boolean inRoot) {
@@ -86,5 +86,23 @@ record SiteInContext(
     return accounts.contains(agent)
         ? accounts
         : ImmutableSet.<String>builder().addAll(accounts).add(agent).build();
+  }
+
+  /** Whether the calling context goes through a method of some places. */
+  boolean goesThrough(PlaceFilter places) {
+    return context.innermost(Integer.MAX_VALUE).stream()
+        .anyMatch(method -> !method.equals(ContextPath.FOLDED) && places.contain(method));
+  }
+
+  /** The methods of the context, outermost first, without those of the test framework. */
+  Deque<String> methods() {
+    Deque<String> methods = new ArrayDeque<>();
+    for (MethodFrame method : context.innermost(Integer.MAX_VALUE)) {
+      if (TestFramework.has(method)) {
+        break;
+      }
+      methods.addFirst(method.equals(ContextPath.FOLDED) ? ".." : CodeNames.inShort(method));
+    }
+    return methods;
   }
 }

@@ -1,14 +1,14 @@
 package dev.mayfly.junit;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.Weaver;
+import dev.mayfly.snapshot.types.AnalysisTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -115,7 +115,8 @@ public final class SuiteReport implements TestExecutionListener {
   private static String written(Path file, SuiteTables tables, ProfileSnapshot last) {
     try {
       OutputFile.makeDirectory(file.toAbsolutePath().getParent());
-      OutputFile.replace(file, out -> out.write(SuitePage.of(tables).getBytes(UTF_8)));
+      ProfileSnapshot whole = last.with(AnalysisTable.PART, tables.tables());
+      OutputFile.replace(file, out -> new HtmlReport().writeBytes(whole, out));
       new ReportDirectory(file.resolveSibling(DIRECTORY))
           .write(tables.profile(last.environment()), ImmutableList.of(ReportFormat.JSON));
       return "report: " + TestReport.shown(file);

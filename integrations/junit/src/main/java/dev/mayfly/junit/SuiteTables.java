@@ -26,50 +26,26 @@ import java.util.function.Predicate;
  */
 record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
 
-  static final String ALLOCATING = "Tests that allocate most";
-  static final String KEEPING = "Kept after their test";
+  private static final String ALLOCATING = "Tests that allocate most";
+  private static final String KEEPING = "Kept after their test";
 
   private static final ImmutableList<Column<SuiteRow>> ALLOCATED =
       ImmutableList.of(
           Column.shown("allocations", Unit.COUNT, SuiteRow::allocations),
           Column.shown("bytes", Unit.COUNT, SuiteRow::bytes));
 
-  private static final ImmutableList<Column<SuiteRow>> KEPT =
-      ImmutableList.of(
-          Column.shown("objects", Unit.COUNT, row -> row.kept().count()),
-          Column.shown("site", Unit.NAME, SuiteRow::kept));
-
-  /** The tests that allocate, the most bytes first. */
-  Sheet<SuiteRow> allocating() {
-    return sheet(
-        row -> row.allocations() > 0,
-        Comparator.comparingLong(SuiteRow::bytes).thenComparingLong(SuiteRow::allocations),
-        ALLOCATED);
-  }
-
-  /** The tests that keep objects, the most first. */
-  Sheet<SuiteRow> keeping() {
-    return sheet(
-        row -> !row.kept().isEmpty(), Comparator.comparingLong(row -> row.kept().count()), KEPT);
-  }
-
-  private Sheet<SuiteRow> sheet(
-      Predicate<SuiteRow> shown, Comparator<SuiteRow> order, List<Column<SuiteRow>> columns) {
-    return Sheet.texts(
-        "test",
-        rows.stream()
-            .filter(shown)
-            .sorted(order.reversed())
-            .map(row -> Map.entry(row.name(), row))
-            .collect(ImmutableList.toImmutableList()),
-        columns);
-  }
-
   /**
    * The two as tables of a profile that has nothing else: they are added up with those of other
    * JVMs, and all reports show them.
    */
   ProfileSnapshot profile(Environment environment) {
+    return ProfileSnapshot.EMPTY
+        .with(Environment.PART, environment)
+        .with(AnalysisTable.PART, tables());
+  }
+
+  /** All tests that allocate, and all that keep objects with the sites of these. */
+  ImmutableList<AnalysisTable> tables() {
     Map<String, ImmutableLongArray> allocated = new HashMap<>();
     Map<String, ImmutableLongArray> kept = new HashMap<>();
     for (SuiteRow row : rows) {
@@ -89,13 +65,9 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
                       ImmutableLongArray.of(count),
                       (one, other) -> ImmutableLongArray.of(one.get(0) + other.get(0))));
     }
-    return ProfileSnapshot.EMPTY
-        .with(Environment.PART, environment)
-        .with(
-            AnalysisTable.PART,
-            ImmutableList.of(
-                table(ALLOCATING, "test", ImmutableList.of("bytes", "allocations"), allocated),
-                table(KEEPING, "test, and what it kept", ImmutableList.of("objects"), kept)));
+    return ImmutableList.of(
+        table(ALLOCATING, "test", ImmutableList.of("bytes", "allocations"), allocated),
+        table(KEEPING, "test, and what it kept", ImmutableList.of("objects"), kept));
   }
 
   private static AnalysisTable table(
@@ -110,35 +82,44 @@ record SuiteTables(List<SuiteRow> rows, int most, String unknown) {
         ImmutableMap.copyOf(rows));
   }
 
-  /** Why there is nothing to show of kept objects. */
-  String nothingKept() {
-    return unknown.isEmpty() ? "no objects" : unknown;
-  }
-
-  /** The first rows of both, in lines. */
+  /** The first tests that allocate, the most bytes first, and that keep objects, in lines. */
   String text() {
-    Sheet<SuiteRow> allocating = allocating();
-    Sheet<SuiteRow> keeping = keeping();
+    Sheet<SuiteRow> allocating =
+        Sheet.texts(
+            "test",
+            sorted(
+                    row -> row.allocations() > 0,
+                    Comparator.comparingLong(SuiteRow::bytes)
+                        .thenComparingLong(SuiteRow::allocations))
+                .stream()
+                .map(row -> Map.entry(row.name(), row))
+                .collect(ImmutableList.toImmutableList()),
+            ALLOCATED);
+    List<SuiteRow> keeping =
+        sorted(row -> !row.kept().isEmpty(), Comparator.comparingLong(row -> row.kept().count()));
     StringBuilder text = new StringBuilder();
-    text.append(heading(ALLOCATING, allocating)).append(SheetText.of(allocating, most));
-    text.append(heading(KEEPING, keeping));
-    if (keeping.rows().isEmpty()) {
-      text.append("  ").append(nothingKept()).append('\n');
+    text.append(heading(ALLOCATING, allocating.rows().size()))
+        .append(SheetText.of(allocating, most));
+    text.append(heading(KEEPING, keeping.size()));
+    if (keeping.isEmpty()) {
+      text.append("  ").append(unknown.isEmpty() ? "no objects" : unknown).append('\n');
     }
-    for (Map.Entry<?, SuiteRow> row : keeping.first(most)) {
-      Survivors kept = row.getValue().kept();
+    for (SuiteRow row : keeping.subList(0, Math.min(most, keeping.size()))) {
       text.append("  ")
-          .append(FoundAllocations.objects(kept.count()))
+          .append(FoundAllocations.objects(row.kept().count()))
           .append(" of ")
-          .append(row.getKey())
-          .append(FoundAllocations.lines(kept))
+          .append(row.name())
+          .append(FoundAllocations.lines(row.kept()))
           .append('\n');
     }
     return text.toString();
   }
 
-  private String heading(String title, Sheet<?> sheet) {
-    int of = sheet.rows().size();
+  private List<SuiteRow> sorted(Predicate<SuiteRow> shown, Comparator<SuiteRow> order) {
+    return rows.stream().filter(shown).sorted(order.reversed()).toList();
+  }
+
+  private String heading(String title, int of) {
     return of > most
         ? title + " (" + most + " of " + FoundAllocations.count(of) + ")\n"
         : title + "\n";

@@ -76,8 +76,9 @@ final class SuiteReportIT {
         .contains("com.example.shop.samples.SuiteSample.b_manyOrders");
     assertThat(Files.readString(Path.of("target/mayfly-report/tests.html")))
         .contains(
-            "<tr><th scope=\"row\"><code>SuiteSample.d_several [2] count",
-            "2 × <code>com.example.shop.Order</code> at <code>com.example.shop.Shop.order(Shop.java:19)");
+            "Kept after their test",
+            "com.example.shop.samples.SuiteSample.d_several [2] count",
+            "SuiteSample.c_keeps: com.example.shop.Order at com.example.shop.Shop.order(Shop.java:19)");
   }
 
   @Test

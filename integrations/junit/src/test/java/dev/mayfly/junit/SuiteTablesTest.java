@@ -11,10 +11,8 @@ import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.types.AnalysisTable;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The tables of a suite as text and as a page. */
@@ -109,66 +107,5 @@ final class SuiteTablesTest {
             Kept after their test
               not known, since <so>
             """);
-  }
-
-  @Test
-  void page() throws IOException {
-    assertThat(body(new SuiteTables(List.of(QUIET, KEEPS, SELLS), 1, "")))
-        .isEqualTo(
-            """
-            <main id="content">
-            <h1>Allocations of the tests</h1>
-            <p>3 tests and test classes</p>
-            <div class="tabled"><h2>Tests that allocate most</h2>
-            <div class="scroll"><table>
-            <thead><tr><th>test</th><th class="number">allocations</th><th class="number">bytes</th></tr></thead>
-            <tbody>
-            <tr><th scope="row"><code>ShopTest.sells</code></th><td class="number">1,200</td><td class="number">19,200</td></tr>
-            <tr><th scope="row"><code>ShopTest.keeps [1] &lt;all&gt;</code></th><td class="number">3</td><td class="number">48</td></tr>
-            </tbody>
-            </table></div></div>
-            <div class="tabled"><h2>Kept after their test</h2>
-            <div class="scroll"><table>
-            <thead><tr><th>test</th><th class="number">objects</th><th>site</th></tr></thead>
-            <tbody>
-            <tr><th scope="row"><code>ShopTest.keeps [1] &lt;all&gt;</code></th><td class="number">2,001</td><td>2,000 × <code>com.acme.Item[]</code> at <code>com.acme.Shop.sell(Shop.java:8)</code><br>1 × <code>com.acme.Order</code> at <code>com.acme.Shop.sell(Shop.java:7)</code><br></td></tr>
-            </tbody>
-            </table></div></div>
-            </main>
-            """);
-  }
-
-  @Test
-  void pageOfUnknown() throws IOException {
-    assertThat(body(new SuiteTables(List.of(), 1, "not known, since <so>")))
-        .isEqualTo(
-            """
-            <main id="content">
-            <h1>Allocations of the tests</h1>
-            <p>0 tests and test classes</p>
-            <div class="tabled"><h2>Tests that allocate most</h2>
-            <div class="scroll"><table>
-            <thead><tr><th>test</th><th class="number">allocations</th><th class="number">bytes</th></tr></thead>
-            <tbody>
-            </tbody>
-            </table></div></div>
-            <h2>Kept after their test</h2>
-            <p>not known, since &lt;so&gt;</p>
-            </main>
-            """);
-  }
-
-  @Test
-  void pageOfMoreThanItShows() throws IOException {
-    List<SuiteRow> many =
-        Stream.generate(() -> row("ShopTest.sells", 1, Map.of(ORDER, 1L))).limit(6001).toList();
-    String page = body(new SuiteTables(many, 1, ""));
-    assertThat(page.lines().filter(line -> line.contains("ShopTest.sells"))).hasSize(10_000);
-    assertThat(page).contains("</tbody>\n</table></div><p>and 1,001 more</p></div>\n");
-  }
-
-  private static String body(SuiteTables tables) throws IOException {
-    String page = SuitePage.of(tables);
-    return page.substring(page.indexOf("<main"), page.indexOf("</body>"));
   }
 }
