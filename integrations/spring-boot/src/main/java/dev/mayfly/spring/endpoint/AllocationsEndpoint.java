@@ -1,11 +1,15 @@
 package dev.mayfly.spring.endpoint;
 
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.requests.profile.ProfilingState;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,22 +36,16 @@ import org.springframework.util.MimeTypeUtils;
  */
 @WebEndpoint(id = "allocations")
 public final class AllocationsEndpoint {
-  private static final List<String> VIEWS =
-      List.of(
-          "types",
-          "sites",
-          "contexts",
-          "threads",
-          "lifetimes",
-          "accounts",
-          "layers",
-          "requests",
-          "beans");
+  /** Makes a table of a profile, or of a difference of profiles. */
+  private interface Maker {
+    View<?> of(ProfileSnapshot snapshot, boolean isDifference);
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(AllocationsEndpoint.class);
 
   private final Profile profile;
   private final Supplier<Optional<RequestBook>> requests;
-  private final Supplier<BeanNames> beans;
+  private final ImmutableMap<String, Maker> views;
   private final int top;
   private final boolean writable;
 
@@ -66,7 +64,20 @@ public final class AllocationsEndpoint {
       boolean writable) {
     this.profile = profile;
     this.requests = requests;
-    this.beans = beans;
+    this.views =
+        ImmutableMap.<String, Maker>builder()
+            .put("types", ProfileViews::types)
+            .put("sites", ProfileViews::sites)
+            .put("contexts", (snapshot, isDifference) -> ProfileViews.contexts(snapshot))
+            .put("threads", (snapshot, isDifference) -> ProfileViews.threads(snapshot))
+            .put("lifetimes", ProfileViews::lifetimes)
+            .put("accounts", ProfileViews::accounts)
+            .put("layers", (snapshot, isDifference) -> ProfileViews.layers(snapshot))
+            .put("requests", this::requests)
+            .put(
+                "beans",
+                (snapshot, isDifference) -> ProfileViews.beans(snapshot, beans.get(), isDifference))
+            .build();
     this.top = top;
     this.writable = writable;
   }
@@ -84,21 +95,21 @@ public final class AllocationsEndpoint {
           TableQuery query = TableQuery.of(top, limit, match, sort, since, this.top);
           return query
               .read(profile)
-              .map(snapshot -> json(summary(snapshot, query)))
+              .map(
+                  snapshot ->
+                      json(
+                          Summary.of(
+                              profile.state(),
+                              snapshot,
+                              view -> rows(view, query, snapshot).first())))
               .orElseGet(() -> unavailable(profile.state()));
         });
-  }
-
-  private Summary summary(ProfileSnapshot snapshot, TableQuery query) {
-    return Summary.of(
-        profile.state(), snapshot, view -> query.select(view(view, query, snapshot)).first());
   }
 
   /**
    * One table, or the whole profile in one of the formats of Mayfly's reports.
    *
-   * @param view one of {@link #VIEWS}, or a format: {@code html}, {@code json}, {@code pprof} and
-   *     others
+   * @param view a table, or a format: {@code html}, {@code json}, {@code pprof} and others
    */
   @ReadOperation(
       produces = {
@@ -119,8 +130,8 @@ public final class AllocationsEndpoint {
         () -> {
           TableQuery query = TableQuery.of(top, limit, match, sort, since, this.top);
           Optional<Download> download = Download.named(view);
-          if (download.isEmpty() && !VIEWS.contains(view)) {
-            return notFound(VIEWS, Download.names());
+          if (download.isEmpty() && !views.containsKey(view)) {
+            return notFound(views.keySet().asList(), Download.names());
           }
           Optional<ProfileSnapshot> snapshot = query.read(profile);
           if (snapshot.isEmpty()) {
@@ -132,36 +143,28 @@ public final class AllocationsEndpoint {
         });
   }
 
-  private View<?> view(String name, TableQuery query, ProfileSnapshot snapshot) {
-    boolean isDifference = query.sinceSnapshot();
-    return switch (name) {
-      case "types" -> ProfileViews.types(snapshot, isDifference);
-      case "sites" -> ProfileViews.sites(snapshot, isDifference);
-      case "contexts" -> ProfileViews.contexts(snapshot);
-      case "threads" -> ProfileViews.threads(snapshot);
-      case "lifetimes" -> ProfileViews.lifetimes(snapshot, isDifference);
-      case "accounts" -> ProfileViews.accounts(snapshot, isDifference);
-      case "layers" -> ProfileViews.layers(snapshot);
-      case "beans" -> ProfileViews.beans(snapshot, beans.get(), isDifference);
-      default -> {
-        RequestBook book = requests.get().orElse(null);
-        yield book == null ? View.EMPTY : RequestViews.of(book, snapshot, isDifference);
-      }
-    };
+  private View<?> requests(ProfileSnapshot snapshot, boolean isDifference) {
+    RequestBook book = requests.get().orElse(null);
+    return book == null ? View.EMPTY : RequestViews.of(book, snapshot, isDifference);
   }
 
-  private TableAnswer table(String view, TableQuery query, ProfileSnapshot snapshot) {
-    TableQuery.Selection rows = query.select(view(view, query, snapshot));
-    return new TableAnswer(
-        profile.state(),
-        view,
-        snapshot.environment().start(),
-        snapshot.environment().end(),
-        Amount.of(snapshot.total()),
-        rows.first().size(),
-        rows.of(),
-        rows.first(),
-        notes(view, query, snapshot));
+  private TableQuery.Selection rows(String view, TableQuery query, ProfileSnapshot snapshot) {
+    return query.select(requireNonNull(views.get(view)).of(snapshot, query.sinceSnapshot()));
+  }
+
+  private Map<String, Object> table(String view, TableQuery query, ProfileSnapshot snapshot) {
+    TableQuery.Selection rows = rows(view, query, snapshot);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("state", profile.state());
+    answer.put("view", view);
+    answer.put("from", snapshot.environment().start());
+    answer.put("until", snapshot.environment().end());
+    answer.put("total", Amount.of(snapshot.total()));
+    answer.put("shown", rows.first().size());
+    answer.put("of", rows.of()); // so many match
+    answer.put("rows", rows.first());
+    answer.put("notes", notes(view, query, snapshot));
+    return answer;
   }
 
   private List<String> notes(String view, TableQuery query, ProfileSnapshot snapshot) {

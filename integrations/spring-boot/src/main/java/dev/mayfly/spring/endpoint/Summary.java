@@ -7,61 +7,41 @@ import dev.mayfly.snapshot.amounts.Quantity;
 import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Overhead;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Immutable: a profile at a glance.
- *
- * @param coverage how much of the truth that is
- * @param overhead the cost of the profiler, and its lost records
- * @param requests the requests of the first principals
- * @param notes the accuracy and limits of the profile
- */
-record Summary(
-    ProfilingState state,
-    Instant from,
-    Instant until,
-    String contexts,
-    String lifetimes,
-    Amount total,
-    Map<String, Object> coverage,
-    Map<String, Object> overhead,
-    List<Map<String, @Nullable Object>> types,
-    List<Map<String, @Nullable Object>> sites,
-    List<Map<String, @Nullable Object>> topContexts,
-    List<Map<String, @Nullable Object>> accounts,
-    List<Map<String, @Nullable Object>> requests,
-    List<String> notes) {
+/** Thread-safe, without state: a profile at a glance. */
+final class Summary {
+  private Summary() {}
 
   /**
-   * A summary.
+   * A summary: the profile, how much of the truth it is, its cost, and its limits.
    *
    * @param first the first rows of a table
    */
-  static Summary of(
+  static Map<String, Object> of(
       ProfilingState state,
       ProfileSnapshot snapshot,
       Function<String, List<Map<String, @Nullable Object>>> first) {
-    return new Summary(
-        state,
-        snapshot.environment().start(),
-        snapshot.environment().end(),
-        snapshot.environment().contextModes().text(),
-        snapshot.environment().lifetimeModes().text(),
-        Amount.of(snapshot.total()),
-        coverage(snapshot.coverage()),
-        overhead(snapshot.overhead()),
-        first.apply("types"),
-        first.apply("sites"),
-        first.apply("contexts"),
-        first.apply("accounts"),
-        first.apply("requests"),
-        NoteSentences.of(snapshot));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("state", state);
+    answer.put("from", snapshot.environment().start());
+    answer.put("until", snapshot.environment().end());
+    answer.put("contexts", snapshot.environment().contextModes().text());
+    answer.put("lifetimes", snapshot.environment().lifetimeModes().text());
+    answer.put("total", Amount.of(snapshot.total()));
+    answer.put("coverage", coverage(snapshot.coverage()));
+    answer.put("overhead", overhead(snapshot.overhead()));
+    answer.put("types", first.apply("types"));
+    answer.put("sites", first.apply("sites"));
+    answer.put("topContexts", first.apply("contexts"));
+    answer.put("accounts", first.apply("accounts"));
+    answer.put("requests", first.apply("requests"));
+    answer.put("notes", NoteSentences.of(snapshot));
+    return answer;
   }
 
   private static Map<String, Object> coverage(Coverage coverage) {

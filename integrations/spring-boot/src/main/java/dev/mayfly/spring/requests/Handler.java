@@ -3,7 +3,9 @@ package dev.mayfly.spring.requests;
 import dev.mayfly.site.MethodFrame;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
+import org.springframework.web.method.HandlerMethod;
 
 /** Immutable: the method that answers for a principal, as it stands in calling contexts. */
 final class Handler {
@@ -19,9 +21,8 @@ final class Handler {
             .toMethodDescriptorString());
   }
 
-  /** A method by its class's simple name: short, and the same as in Mayfly's reports. */
-  static String nameOf(MethodFrame frame) {
-    String type = frame.className();
-    return type.substring(type.lastIndexOf('.') + 1).replace('$', '.') + "." + frame.methodName();
+  /** The method of a handler of Spring MVC or WebFlux, one of which is there; null of others. */
+  static @Nullable MethodFrame ofHandler(@Nullable Object handler) {
+    return handler instanceof HandlerMethod method ? frameOf(method.getMethod()) : null;
   }
 }

@@ -43,7 +43,7 @@ final class HttpPrincipalResolver {
 
   private static @Nullable MethodFrame handler(HttpServletRequest request) {
     Object handler = request.getAttribute(HANDLER);
-    return MVC ? MvcHandler.frameOf(handler) : null;
+    return MVC ? Handler.ofHandler(handler) : null;
   }
 
   static Optional<NotMeasured> uncovered(Observation.Context context) {

@@ -43,7 +43,7 @@ final class ReactivePrincipalResolver {
     return actuator.unlessAsked(
         new ResolvedPrincipal(
             Principal.ofRoute(carrier.getMethod().name(), request.getPathPattern()),
-            METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null),
+            METHODS ? Handler.ofHandler(request.getAttributes().get(HANDLER)) : null),
         isActuators(carrier, actuator));
   }
 
