@@ -31,17 +31,15 @@ final class ThreadMakingTest {
         .containsExactly(
             // the handler of uncaught exceptions of the command's own JVM
             "command-line/AtEnd",
+            "command-line/LivePage",
             "command-line/LiveProfile",
             "command-line/MayflyCommand",
-            "command-line/StartedProgram",
             "command-line/TargetJvm",
             // fails the test
             "junit/LifetimeWatch",
             // of the server's own JVM
             "mcp/AssistantServer",
             "mcp/ChildProcess",
-            // pools whose threads ProfilerThreads makes
-            "profile/RequestThreads",
             // all others
             "research/RemoteEvents",
             "runtime/ProfilerThreads",

@@ -75,7 +75,7 @@ final class AccountsPaper extends PaperSuite {
     Path tables = runs.report("course-tables");
     runs.mayfly(
         "course-tables",
-        "convert",
+        "report",
         runs.report("course").toString(),
         "-t",
         "csv",

@@ -100,7 +100,7 @@ class RestReportsTest {
 
   @Test
   void collapsedStacksTellAllBytesOnRequestOnly() {
-    String all = collapsed(StackWeight.ALL_BYTES, RestProfile.snapshot());
+    String all = collapsed(StackWeight.ALL, RestProfile.snapshot());
     assertThat(all)
         .contains(
             LOAD
@@ -113,7 +113,7 @@ class RestReportsTest {
     for (StackWeight weight : EnumSet.of(StackWeight.BYTES, StackWeight.ALLOCATIONS)) {
       assertThat(collapsed(weight, RestProfile.snapshot())).isEqualTo(collapsed(weight, counted));
     }
-    assertThat(collapsed(StackWeight.ALL_BYTES, counted))
+    assertThat(collapsed(StackWeight.ALL, counted))
         .isEqualTo(collapsed(StackWeight.BYTES, counted));
   }
 
@@ -122,7 +122,7 @@ class RestReportsTest {
     RandomProfiles profiles = new RandomProfiles(52, true);
     for (int i = 0; i < 50; i++) {
       ProfileSnapshot snapshot = profiles.next();
-      assertThat(sum(collapsed(StackWeight.ALL_BYTES, snapshot)))
+      assertThat(sum(collapsed(StackWeight.ALL, snapshot)))
           .isEqualTo(snapshot.whole().countedBytes() + snapshot.whole().restBytes());
     }
   }

@@ -57,7 +57,7 @@ final class DocumentedCommandsTest {
           "");
 
   private static final Set<String> OVER_FILES =
-      Set.of("check", "convert", "diff", "events", "explain", "merge", "report", "trend");
+      Set.of("check", "diff", "events", "explain", "merge", "report", "trend");
 
   private static final Set<String> PROFILES =
       Set.of(

@@ -19,7 +19,7 @@ final class CommandLineIT {
   }
 
   private String collapsed(WovenJvm jvm, String profile) throws Exception {
-    CommandRun said = mayfly(jvm, "", "convert", profile, "-t", "collapsed");
+    CommandRun said = mayfly(jvm, "", "report", profile, "-t", "collapsed");
     assertThat(said.stderr()).isEmpty();
     return said.stdout();
   }

@@ -50,7 +50,7 @@ public record TestReports(Path directory) {
    * @throws MayflyBuildException if it cannot
    */
   public void write(MayflyCommandLine mayfly) throws MayflyBuildException {
-    mayfly.run(List.of("convert", profile().toString(), "-o", html().toString()));
+    mayfly.run(List.of("report", profile().toString(), "-o", html().toString()));
     mayfly.run(List.of("report", profile().toString(), "-o", text().toString()));
   }
 }

@@ -46,7 +46,7 @@ public final class CollapsedReport implements ReportWriter {
     return switch (weight) {
       case ALLOCATIONS -> "contexts.collapsed";
       case BYTES -> "contexts-bytes.collapsed";
-      case ALL_BYTES -> "contexts-all-bytes.collapsed";
+      case ALL -> "contexts-all-bytes.collapsed";
       case BYTECODES -> "contexts-bytecodes.collapsed";
       case CPU -> "contexts-cpu.collapsed";
       case WALL -> "contexts-wall.collapsed";

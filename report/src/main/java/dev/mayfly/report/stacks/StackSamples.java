@@ -160,7 +160,7 @@ public final class StackSamples implements StackWalk.Visitor {
   private long[] values(StackAmounts amounts) {
     long[] counted = {amounts.allocations(), amounts.bytes()};
     long[] alive = {Math.round(amounts.live()), Math.round(amounts.liveBytes())};
-    long[] all = {StackWeight.ALL_BYTES.of(amounts), amounts.estimatedBytes()};
+    long[] all = {StackWeight.ALL.of(amounts), amounts.estimatedBytes()};
     return Longs.concat(
         counted,
         live ? alive : new long[0],

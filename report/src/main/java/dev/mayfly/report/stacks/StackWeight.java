@@ -15,7 +15,7 @@ public enum StackWeight {
   /** Their shallow sizes. */
   BYTES,
   /** All allocated bytes: those that were counted, and estimates of those that were not. */
-  ALL_BYTES,
+  ALL,
   /** Executed bytecodes, which have no types. */
   BYTECODES(Quantity.BYTECODES),
   /** CPU time, which has no types either. */
@@ -40,12 +40,12 @@ public enum StackWeight {
 
   /** Bytes, if they are known of the counted objects. */
   static StackWeight sizeOf(ProfileSnapshot snapshot) {
-    return snapshot.total().bytes() > 0 || !snapshot.whole().isEmpty() ? ALL_BYTES : ALLOCATIONS;
+    return snapshot.total().bytes() > 0 || !snapshot.whole().isEmpty() ? ALL : ALLOCATIONS;
   }
 
   /** The tree that has it. */
   public ContextSnapshot rootOf(ProfileSnapshot snapshot) {
-    return this == ALL_BYTES ? snapshot.whole().root() : snapshot.root();
+    return this == ALL ? snapshot.whole().root() : snapshot.root();
   }
 
   /** So much of a context and all below it. */
@@ -53,7 +53,7 @@ public enum StackWeight {
     return switch (this) {
       case ALLOCATIONS -> context.total().allocations();
       case BYTES -> context.total().bytes();
-      case ALL_BYTES -> LongMath.saturatedAdd(context.total().bytes(), context.totalRest().bytes());
+      case ALL -> LongMath.saturatedAdd(context.total().bytes(), context.totalRest().bytes());
       case BYTECODES, CPU, WALL -> of(context.totalAmounts());
     };
   }
@@ -63,7 +63,7 @@ public enum StackWeight {
     return switch (this) {
       case ALLOCATIONS -> amounts.allocations();
       case BYTES -> amounts.bytes();
-      case ALL_BYTES -> LongMath.saturatedAdd(amounts.bytes(), amounts.estimatedBytes());
+      case ALL -> LongMath.saturatedAdd(amounts.bytes(), amounts.estimatedBytes());
       case BYTECODES, CPU, WALL -> 0;
     };
   }

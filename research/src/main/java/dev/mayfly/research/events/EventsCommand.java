@@ -1,7 +1,6 @@
 package dev.mayfly.research.events;
 
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
@@ -21,10 +20,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly events}. */
 @Command(
@@ -75,8 +72,6 @@ final class EventsCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       paramLabel = "FILE",
       description =
@@ -125,7 +120,7 @@ final class EventsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (from > to) {
-      throw CommandTexts.wrong(spec, "--from is later than --to");
+      throw CommandFailure.usage("--from is later than --to");
     }
     Optional<RemoteJvm> remote =
         Files.exists(Path.of(file)) ? Optional.empty() : access.reach(file);

@@ -2,7 +2,6 @@ package dev.mayfly.research.memory;
 
 import dev.mayfly.cli.StartedProgram;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.files.OutputFile;
@@ -16,13 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly memory}. */
 @Command(
@@ -48,8 +44,6 @@ final class MemoryCommand implements Callable<Integer> {
   private static final int RUNNING = -1;
 
   private final Console console;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--every",
@@ -124,14 +118,13 @@ final class MemoryCommand implements Callable<Integer> {
 
   private void check() {
     if (!(every >= 0.01 && every <= 86_400)) {
-      throw CommandTexts.wrong(spec, "--every must be from 0.01 to 86400 seconds");
+      throw CommandFailure.usage("--every must be from 0.01 to 86400 seconds");
     }
     if (program.isEmpty()) {
-      throw CommandTexts.wrong(spec, "no program; use mayfly memory -- java -jar any.jar");
+      throw CommandFailure.usage("no program; use mayfly memory -- java -jar any.jar");
     }
     if (!StartedProgram.isJava(program.get(0))) {
-      throw CommandTexts.wrong(
-          spec,
+      throw CommandFailure.usage(
           "'" + program.get(0) + "' is not java, and only the process itself would be measured");
     }
     if (!Files.isReadable(MemoryLog.statusOf(ProcessHandle.current().pid()))) {

@@ -1,7 +1,7 @@
 package dev.mayfly.research.packed;
 
 import dev.mayfly.cli.LayoutView;
-import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.output.ReportWriter;
@@ -11,7 +11,6 @@ import dev.mayfly.research.packed.PackedLayout.Form;
 import dev.mayfly.research.packed.PackedLayout.Order;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Confined to one thread: {@code mayfly layout --packed}. */
@@ -58,12 +57,12 @@ public final class PackedView implements LayoutView {
   }
 
   @Override
-  public boolean isRequested(CommandSpec command, String format) {
+  public boolean isRequested(String format) {
     if (packed == null && (sort != null || detail || arrayFields)) {
-      throw CommandTexts.wrong(command, "--sort, --detail and --array-fields need --packed");
+      throw CommandFailure.usage("--sort, --detail and --array-fields need --packed");
     }
     if (packed != null && format.equals("json")) {
-      throw CommandTexts.wrong(command, "--packed has the formats text and csv");
+      throw CommandFailure.usage("--packed has the formats text and csv");
     }
     return packed != null;
   }

@@ -1,39 +1,37 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** Confined to one thread: options of the agent, {@code key=value}, as words of a command line. */
 final class AgentArguments {
 
   private final Map<String, String> options = new LinkedHashMap<>();
 
-  AgentArguments(List<String> words, MayflyJar host, CommandLine command) {
+  AgentArguments(List<String> words, MayflyJar host) {
     for (String word : words) {
       int equals = word.indexOf('=');
       if (word.startsWith("-")) {
-        throw new ParameterException(command, "Unknown option: '" + word + "'");
+        throw CommandFailure.usage("Unknown option: '" + word + "'");
       }
       if (equals <= 0) {
-        throw new ParameterException(command, "'" + word + "' is not OPTION=VALUE");
+        throw CommandFailure.usage("'" + word + "' is not OPTION=VALUE");
       }
       String option = word.substring(0, equals);
       String other = options.put(option, word.substring(equals + 1));
       if (other != null) {
-        throw new ParameterException(
-            command,
+        throw CommandFailure.usage(
             "'" + option + "' is given twice, as " + option + "=" + other + " and " + word);
       }
     }
     Optional<String> wrong = host.wrongOption().apply(text());
     if (wrong.isPresent()) {
-      throw new ParameterException(command, wrong.get());
+      throw CommandFailure.usage(wrong.get());
     }
   }
 

@@ -1,18 +1,14 @@
 package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.jvm.TargetJvm;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly attach}. */
 @Command(
@@ -38,8 +34,6 @@ final class AttachCommand implements Callable<Integer> {
   private final MayflyJar host;
   private final Console console;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       index = "0",
       paramLabel = "PID",
@@ -56,8 +50,7 @@ final class AttachCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AgentArguments options =
-        new AgentArguments(words, host, CommandTexts.specOf(spec).commandLine());
+    AgentArguments options = new AgentArguments(words, host);
     String output = options.outputFromHere();
     boolean silent = options.has("jmx", "false");
     try (TargetJvm target = TargetJvm.of(pid)) {

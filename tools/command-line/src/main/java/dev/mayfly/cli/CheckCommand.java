@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
@@ -22,14 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly check}. */
 @Command(
@@ -54,8 +51,6 @@ final class CheckCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
   private Path profile = Path.of("");
 
@@ -77,11 +72,11 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     List<Gate> gates = gating.gates();
     if (gates.isEmpty()) {
-      throw wrong("no limit; name one: --limit 'bytes < 10MB'");
+      throw CommandFailure.usage("no limit; name one: --limit 'bytes < 10MB'");
     }
     for (Gate gate : gates) {
       if (gate.isOfChange()) {
-        throw wrong(
+        throw CommandFailure.usage(
             "'"
                 + gate
                 + "' compares with an earlier profile, and there is none: use 'mayfly diff', set"
@@ -116,9 +111,5 @@ final class CheckCommand implements Callable<Integer> {
             .map(site -> Map.entry(names.site(site.getKey()), site.getValue()))
             .collect(ImmutableList.toImmutableList());
     return largest.isEmpty() ? "" : SheetText.of(Sheet.texts("site", largest, COLUMNS), rows);
-  }
-
-  private ParameterException wrong(String message) {
-    return CommandTexts.wrong(spec, message);
   }
 }

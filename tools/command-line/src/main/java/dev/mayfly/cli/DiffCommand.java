@@ -38,11 +38,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly diff}. */
 @Command(
@@ -97,8 +94,6 @@ final class DiffCommand implements Callable<Integer> {
 
   private final MayflyJar host;
   private final Console console;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "BEFORE", description = CommandTexts.PROFILE)
   private Path before = Path.of("");
@@ -168,13 +163,13 @@ final class DiffCommand implements Callable<Integer> {
   public Integer call() {
     List<Gate> gates = gating.gates();
     if (rows != null && rows < 1) {
-      throw wrong("--rows must be at least 1");
+      throw CommandFailure.usage("--rows must be at least 1");
     }
     if (asJson) {
       format = Format.JSON;
     }
     if (format != Format.TEXT && isHtml(output)) {
-      throw wrong(
+      throw CommandFailure.usage(
           "the format is "
               + Ascii.toLowerCase(format.name())
               + ", but the output is an HTML file: "
@@ -207,15 +202,17 @@ final class DiffCommand implements Callable<Integer> {
       Path dump = first ? before : after;
       Path other = first ? after : before;
       throw Files.exists(other)
-          ? wrong(dump + " is a heap dump, " + other + " is none; compare two of a kind")
+          ? CommandFailure.usage(
+              dump + " is a heap dump, " + other + " is none; compare two of a kind")
           : new CommandFailure(other + ": no such file", null);
     }
     if (first
         && (html != null || isHtml(output) || (format != Format.TEXT && format != Format.JSON))) {
-      throw wrong("comparisons of heap dumps are text or JSON; the other formats are for profiles");
+      throw CommandFailure.usage(
+          "comparisons of heap dumps are text or JSON; the other formats are for profiles");
     }
     if (first && views.stream().noneMatch(OF_DUMPS::contains)) {
-      throw wrong("heap dumps have the views type and holder; --by names neither");
+      throw CommandFailure.usage("heap dumps have the views type and holder; --by names neither");
     }
     return first;
   }
@@ -288,9 +285,5 @@ final class DiffCommand implements Callable<Integer> {
 
   private static boolean isHtml(@Nullable Path target) {
     return target != null && Output.formatOf(target).equals(Optional.of(ReportFormat.HTML));
-  }
-
-  private ParameterException wrong(String message) {
-    return CommandTexts.wrong(spec, message);
   }
 }

@@ -1,6 +1,6 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.gate.Gate;
 import dev.mayfly.snapshot.comparison.ProfileComparison;
@@ -8,16 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code --limit} and {@code --fail-if}, of several commands. */
 final class GateOptions {
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--limit",
@@ -34,7 +28,7 @@ final class GateOptions {
   /**
    * Reads both.
    *
-   * @throws ParameterException if one is no condition
+   * @throws CommandFailure if one is no condition
    */
   List<Gate> gates() {
     List<Gate> gates = new ArrayList<>();
@@ -48,7 +42,7 @@ final class GateOptions {
       try {
         gates.add(reader.apply(text));
       } catch (IllegalArgumentException none) {
-        throw wrong(String.valueOf(none.getMessage()));
+        throw CommandFailure.usage(String.valueOf(none.getMessage()));
       }
     }
   }
@@ -57,7 +51,7 @@ final class GateOptions {
    * Checks that each gate measures something: else a mistyped name would switch it off. Of a gate
    * that is kept by nothing alone, this is only said.
    *
-   * @throws ParameterException if the profiles lack what a gate needs, or names
+   * @throws CommandFailure if the profiles lack what a gate needs, or names
    */
   void requireData(List<Gate> gates, ProfileComparison comparison, Console console) {
     for (Gate gate : gates) {
@@ -66,12 +60,8 @@ final class GateOptions {
       if (reason.isPresent() && missing.isEmpty() && gate.allowsNothing()) {
         console.say(reason.get());
       } else if (reason.isPresent()) {
-        throw wrong(reason.get());
+        throw CommandFailure.usage(reason.get());
       }
     }
-  }
-
-  private ParameterException wrong(String message) {
-    return CommandTexts.wrong(spec, message);
   }
 }

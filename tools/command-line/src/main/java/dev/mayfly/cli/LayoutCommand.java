@@ -30,11 +30,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly layout}. */
 @Command(
@@ -73,8 +70,6 @@ final class LayoutCommand implements Callable<Integer> {
 
   private final MayflyJar host;
   private final Console console;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(paramLabel = "PROFILE", arity = "0..1", description = CommandTexts.PROFILE)
   private @Nullable Path profile;
@@ -138,7 +133,7 @@ final class LayoutCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (profile == null && heap == null) {
-      throw usage("name a profile, or a heap dump with --heap");
+      throw CommandFailure.usage("name a profile, or a heap dump with --heap");
     }
     report(HeapFigures.NONE); // wrong words come before the work
     LayoutView view = requestedView();
@@ -167,7 +162,7 @@ final class LayoutCommand implements Callable<Integer> {
 
   private @Nullable LayoutView requestedView() {
     for (LayoutView view : views) {
-      if (view.isRequested(requireNonNull(spec), Ascii.toLowerCase(format.name()))) {
+      if (view.isRequested(Ascii.toLowerCase(format.name()))) {
         return view;
       }
     }
@@ -189,8 +184,7 @@ final class LayoutCommand implements Callable<Integer> {
       }
       return layout;
     } catch (IOException unreadable) {
-      throw new CommandFailure(
-          dump + ": " + OutputFile.reason(unreadable, dump.toString()), unreadable);
+      throw DumpedHeap.unreadable(dump, unreadable);
     }
   }
 
@@ -198,10 +192,6 @@ final class LayoutCommand implements Callable<Integer> {
     return "; what follows knows the classes of the JDK only, as Java "
         + Runtime.version().feature()
         + " has them";
-  }
-
-  private ParameterException usage(String message) {
-    return CommandTexts.wrong(spec, message);
   }
 
   private ReportWriter report(HeapFigures figures) {
@@ -214,7 +204,7 @@ final class LayoutCommand implements Callable<Integer> {
         case CSV -> CsvReports.layout(figures);
       };
     } catch (IllegalArgumentException wrong) {
-      throw usage("--width must be at least 60, --top at least 1");
+      throw CommandFailure.usage("--width must be at least 60, --top at least 1");
     }
   }
 

@@ -4,7 +4,6 @@ import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Confined to one thread: a view of the layouts of a profile, with options of its own, from a jar
@@ -18,10 +17,9 @@ public interface LayoutView {
   /**
    * Whether its options request it.
    *
-   * @param command the command, for exceptions on wrong options
    * @param format the requested format, in small letters
    */
-  boolean isRequested(CommandSpec command, String format);
+  boolean isRequested(String format);
 
   /**
    * Creates the view.

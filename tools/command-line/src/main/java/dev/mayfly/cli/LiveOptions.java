@@ -2,7 +2,6 @@ package dev.mayfly.cli;
 
 import com.google.common.base.Ascii;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.TimeText;
 import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.snapshot.LiveHeap;
@@ -13,10 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: the options that ask for live objects instead of the whole report. */
 final class LiveOptions {
@@ -31,9 +27,6 @@ final class LiveOptions {
 
   /** Immutable: the text to print. */
   record View(String title, String about, LiveHeap heap) {}
-
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--live",
@@ -62,7 +55,7 @@ final class LiveOptions {
   View of(ProfileSnapshot snapshot) {
     if (moment == Moment.PEAK) {
       if (age != null) {
-        throw wrong("--older-than is for --live=end");
+        throw CommandFailure.usage("--older-than is for --live=end");
       }
       LiveHeap heap = known(LiveHeap.atPeak(snapshot), "counts of live objects", "leaks=30");
       return new View("Live at the peak", LiveHeapSentences.peak(heap, snapshot), heap);
@@ -85,7 +78,7 @@ final class LiveOptions {
             TimeText.nanos(text)
                 .orElseThrow(
                     () ->
-                        wrong(
+                        CommandFailure.usage(
                             "--older-than must be an age such as 30s, 5m or 2gc, not '"
                                 + age
                                 + "'")));
@@ -96,9 +89,5 @@ final class LiveOptions {
         () ->
             new CommandFailure(
                 "the profile has no " + what + "; record with " + option, (Throwable) null));
-  }
-
-  private ParameterException wrong(String message) {
-    return CommandTexts.wrong(spec, message);
   }
 }

@@ -1,16 +1,17 @@
 package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Formats;
 import java.io.PrintWriter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -61,7 +62,7 @@ public final class MayflyCommand implements Runnable {
         .apply("plugins=" + jars)
         .ifPresent(
             wrong -> {
-              throw CommandTexts.wrong(spec, wrong);
+              throw new ParameterException(requireNonNull(spec).commandLine(), wrong);
             });
   }
 
@@ -110,7 +111,6 @@ public final class MayflyCommand implements Runnable {
     CommandLine all =
         new CommandLine(new MayflyCommand(host))
             .addSubcommand(new ReportCommand(console))
-            .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new ExplainCommand(console))
             .addSubcommand(new DiffCommand(host, console))
             .addSubcommand(new CheckCommand(console))
@@ -125,7 +125,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new RecordingCommand.Stop(console))
             .addSubcommand(new RecordingCommand.Start(console))
             .addSubcommand(new OptionsCommand(host, console))
-            .addSubcommand(new CompletionCommand(console))
+            .addSubcommand("completion", new AutoComplete.GenerateCompletion())
             .addSubcommand(new HelpCommand());
     Installed.services(CommandProvider.class, console)
         .forEach(provider -> all.addSubcommand(provider.command(host, console)));
@@ -139,7 +139,8 @@ public final class MayflyCommand implements Runnable {
     all.getSubcommands().values().forEach(MayflyCommand::addHelp);
     addHelp(all);
     all.setParameterExceptionHandler((wrong, words) -> wrongUsage(wrong, host, console));
-    all.setExecutionExceptionHandler((failure, command, result) -> failed(failure, console));
+    all.setExecutionExceptionHandler(
+        (failure, command, result) -> failed(failure, command, console));
     return all;
   }
 
@@ -155,18 +156,19 @@ public final class MayflyCommand implements Runnable {
         wrong instanceof UnmatchedArgumentException unmatched
             ? UnmatchedWords.of(unmatched, host.orMissing())
             : wrong.getMessage() + (Formats.refused(wrong) ? host.orMissing() : ""));
-    console.err().println("Try 'mayfly help" + nameOf(command) + "'.");
+    return usage(command, console);
+  }
+
+  private static int usage(CommandLine command, Console console) {
+    String name = command.getParent() == null ? "" : " " + command.getCommandName();
+    console.err().println("Try 'mayfly help" + name + "'.");
     return ExitCode.USAGE;
   }
 
-  private static String nameOf(CommandLine command) {
-    return command.getParent() == null ? "" : " " + command.getCommandName();
-  }
-
-  private static int failed(Exception failure, Console console) {
+  private static int failed(Exception failure, CommandLine command, Console console) {
     if (failure instanceof CommandFailure known) {
       console.say(String.valueOf(known.getMessage()));
-      return known.exitCode();
+      return known.exitCode() == ExitCode.USAGE ? usage(command, console) : known.exitCode();
     }
     console.say("unexpected: " + failure);
     return ExitCode.FAILED;
@@ -174,6 +176,6 @@ public final class MayflyCommand implements Runnable {
 
   @Override
   public void run() {
-    throw CommandTexts.wrong(spec, "no command; use one such as report, run or diff");
+    throw CommandFailure.usage("no command; use one such as report, run or diff");
   }
 }

@@ -1,14 +1,12 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.cli.console.CommandTexts;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly options}. */
 @Command(
@@ -21,8 +19,6 @@ final class OptionsCommand implements Callable<Integer> {
 
   private final MayflyJar host;
   private final Console console;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "OPTIONS",
@@ -42,7 +38,7 @@ final class OptionsCommand implements Callable<Integer> {
           .apply(options)
           .ifPresent(
               wrong -> {
-                throw CommandTexts.wrong(spec, wrong);
+                throw CommandFailure.usage(wrong);
               });
       return ExitCode.OK;
     }

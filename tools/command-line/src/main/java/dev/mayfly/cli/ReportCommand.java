@@ -1,6 +1,7 @@
 package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.AccountsOption;
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
@@ -8,36 +9,44 @@ import dev.mayfly.cli.console.Formats;
 import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.cli.console.RangeOption;
+import dev.mayfly.cli.console.SourcesOption;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.markdown.MarkdownReport;
-import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.sources.SourceLinks;
+import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.tables.AllocationChapters;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.text.ChapterText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly report}. */
 @Command(
     name = "report",
-    description = "Prints the report of a profile, as text, Markdown or in another format.",
+    description = "Writes the report of a profile, as text, for a browser, or for another tool.",
     footer = {
       "",
       "Examples:",
       "  mayfly report mayfly-report --all | less",
       "  mayfly report mayfly-report --rows 50 | less",
       "  mayfly report mayfly-report --format=markdown --top=15 > report.md",
+      "  mayfly report mayfly-report -o report.html --source-links=idea",
+      "  mayfly report mayfly-report -o profile.pb.gz",
+      "  mayfly report mayfly-report -t csv -o tables",
+      "  mayfly report mayfly-report -t collapsed --of=all | flamegraph.pl > all.svg",
       "  mayfly report mayfly-report --live=peak --rows 10",
       "  mayfly report mayfly-report --older-than=30s",
       "  mayfly report mayfly-report --from=30s --to=45s",
@@ -48,15 +57,13 @@ final class ReportCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
   private Path profile = Path.of("");
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
+      paramLabel = "PATH",
+      description = "Write to this file, or for csv to this directory, not to standard output.")
   private @Nullable Path output;
 
   @Option(
@@ -66,12 +73,32 @@ final class ReportCommand implements Callable<Integer> {
   private int width = TextLayout.DEFAULT.width();
 
   @Option(
-      names = "--format",
+      names = {"-t", "--format"},
       paramLabel = "FORMAT",
       converter = Formats.class,
       completionCandidates = Formats.class,
-      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
-  private ReportFormat format = ReportFormat.TEXT;
+      description =
+          "One of ${COMPLETION-CANDIDATES}. Default: by the name of the output file, else text. otlp"
+              + " is experimental: OpenTelemetry's profiles are v1development.")
+  private @Nullable ReportFormat format;
+
+  @Option(
+      names = "--of",
+      paramLabel = "WHAT",
+      description =
+          "collapsed: one of ${COMPLETION-CANDIDATES} (default: allocations). Times are in"
+              + " nanoseconds; all means all allocated bytes, those that were not counted as"
+              + " estimates.")
+  private StackWeight of = StackWeight.ALLOCATIONS;
+
+  @Option(
+      names = "--source-links",
+      paramLabel = "LINKS",
+      description = {
+        "html: link sites to their source: idea, vscode, or an address with {line} and one of",
+        "{path} (in the repository), {source} (below the source directory), {file} (absolute)."
+      })
+  private @Nullable String sourceLinks;
 
   @Option(
       names = {"--rows", "--top"},
@@ -93,6 +120,7 @@ final class ReportCommand implements Callable<Integer> {
           "Omit contexts with a smaller share of all bytes, in all sections (default: 1).")
   private @Nullable Double threshold;
 
+  @Mixin private final SourcesOption sources = new SourcesOption();
   @Mixin private final LiveOptions live = new LiveOptions();
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
@@ -105,33 +133,84 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TextLayout text = layout();
-    int markdownRows = rows == null ? MarkdownReport.ROWS : rows;
+    ReportFormat wanted =
+        format != null
+            ? format
+            : Optional.ofNullable(output).flatMap(Output::formatOf).orElse(ReportFormat.TEXT);
+    TextLayout layout = layout();
+    SourceLinks links = links();
+    boolean showsSource = sources.isGiven() || !links.isEmpty();
+    if (of != StackWeight.ALLOCATIONS && wanted != ReportFormat.COLLAPSED) {
+      throw CommandFailure.usage("--of needs -t collapsed; the other formats have all");
+    }
+    if (showsSource && wanted != ReportFormat.HTML) {
+      throw CommandFailure.usage("--sources and --source-links need -t html");
+    }
+    if (live.areGiven() && wanted != ReportFormat.TEXT && wanted != ReportFormat.MARKDOWN) {
+      throw CommandFailure.usage("live objects are text or markdown, not " + wanted);
+    }
     ProfileSnapshot snapshot = accounts.in(range.in(new ProfileFiles(console).read(profile)));
-    boolean forPeople = format == ReportFormat.TEXT || format == ReportFormat.MARKDOWN;
+    Output out = new Output(console);
     if (live.areGiven()) {
-      if (!forPeople) {
-        throw CommandTexts.wrong(spec, "live objects are text or markdown, not " + format);
-      }
-      LiveOptions.View view = live.of(snapshot);
-      Chapter alive = AllocationChapters.live(view.title(), view.about(), view.heap());
-      ProfileNames names = ProfileNames.of(snapshot);
-      write(
-          out -> {
-            if (format == ReportFormat.TEXT) {
-              ChapterText.write(alive, names, text, out);
-            } else {
-              MarkdownReport.write(alive, names, markdownRows, out);
-            }
-          });
-    } else if (!forPeople) {
-      new Output(console).write(snapshot, format, output);
+      writeLive(snapshot, wanted, layout);
+    } else if (wanted == ReportFormat.TEXT) {
+      write(text -> new TextReport(layout).write(snapshot, text));
+    } else if (wanted == ReportFormat.MARKDOWN) {
+      write(text -> new MarkdownReport(markdownRows()).write(snapshot, text));
+    } else if (of != StackWeight.ALLOCATIONS) {
+      requireWeight(snapshot);
+      out.write(output, bytes -> new CollapsedReport(of).writeBytes(snapshot, bytes));
+    } else if (showsSource) {
+      HtmlReport html = new HtmlReport(sources.below(Path.of("").toAbsolutePath()), links);
+      out.write(output, bytes -> html.writeBytes(snapshot, bytes));
     } else {
-      ReportWriter report =
-          format == ReportFormat.TEXT ? new TextReport(text) : new MarkdownReport(markdownRows);
-      write(out -> report.write(snapshot, out));
+      out.write(snapshot, wanted, output);
     }
     return ExitCode.OK;
+  }
+
+  private void writeLive(ProfileSnapshot snapshot, ReportFormat wanted, TextLayout layout) {
+    LiveOptions.View view = live.of(snapshot);
+    Chapter alive = AllocationChapters.live(view.title(), view.about(), view.heap());
+    ProfileNames names = ProfileNames.of(snapshot);
+    write(
+        out -> {
+          if (wanted == ReportFormat.TEXT) {
+            ChapterText.write(alive, names, layout, out);
+          } else {
+            MarkdownReport.write(alive, names, markdownRows(), out);
+          }
+        });
+  }
+
+  private int markdownRows() {
+    return rows == null ? MarkdownReport.ROWS : rows;
+  }
+
+  private void requireWeight(ProfileSnapshot snapshot) {
+    if (of == StackWeight.ALL && snapshot.whole().isEmpty()) {
+      throw new CommandFailure(
+          "the profile has no samples of unwoven code; record with rest=early", null);
+    }
+    of.quantity()
+        .filter(quantity -> !snapshot.quantities().contains(quantity))
+        .ifPresent(
+            absent -> {
+              throw new CommandFailure(
+                  "the profile has no "
+                      + QuantityNames.name(absent)
+                      + "; record with "
+                      + absent.option(),
+                  null);
+            });
+  }
+
+  private SourceLinks links() {
+    try {
+      return sourceLinks == null ? SourceLinks.NONE : SourceLinks.of(sourceLinks);
+    } catch (IllegalArgumentException wrong) {
+      throw CommandFailure.usage("--source-links " + wrong.getMessage());
+    }
   }
 
   private void write(Output.Text text) {
@@ -148,8 +227,8 @@ final class ReportCommand implements Callable<Integer> {
           threshold == null ? usual.threshold() : threshold / 100,
           usual.lines());
     } catch (IllegalArgumentException wrong) {
-      throw CommandTexts.wrong(
-          spec, "--width must be at least 60, --rows at least 1, --threshold from 0 to 100");
+      throw CommandFailure.usage(
+          "--width must be at least 60, --rows at least 1, --threshold from 0 to 100");
     }
   }
 }

@@ -1,18 +1,15 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.report.wording.Resolution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly run}. */
 @Command(
@@ -47,8 +44,6 @@ final class RunCommand implements Callable<Integer> {
 
   private final MayflyJar host;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       paramLabel = "WORD",
       arity = "0..*",
@@ -77,27 +72,24 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     List<String> before = words.subList(0, program);
-    CommandLine command = CommandTexts.specOf(spec).commandLine();
-    requireJava(command);
+    requireJava();
     AgentArguments options =
         new AgentArguments(
             before.stream()
                 .filter(word -> !word.equals("--") && !word.equals(ASPECTJ))
                 .map(RunCommand::asOption)
                 .toList(),
-            host,
-            command);
+            host);
     String flag =
         before.contains(ASPECTJ)
             ? host.aspectJFlag(options.text())
             : host.agentFlag(options.text());
     List<String> line = words.subList(program, words.size());
     if (line.isEmpty()) {
-      throw new ParameterException(command, "no program; use mayfly run -- java -jar any.jar");
+      throw CommandFailure.usage("no program; use mayfly run -- java -jar any.jar");
     }
     if (!StartedProgram.isJava(line.get(0))) {
-      throw new ParameterException(
-          command,
+      throw CommandFailure.usage(
           "'"
               + line.get(0)
               + "' is not java. For a program that starts Java itself, set JAVA_TOOL_OPTIONS=\""
@@ -107,20 +99,19 @@ final class RunCommand implements Callable<Integer> {
     List<String> all = new ArrayList<>(line);
     all.add(1, flag);
     Resolution.parse(options.get("resolution"))
-        .ifPresent(resolution -> all.add(1, sizeFlag(resolution, line, command)));
+        .ifPresent(resolution -> all.add(1, sizeFlag(resolution, line)));
     return StartedProgram.run(all, started -> {});
   }
 
   /** The flags and the jar of a program without {@code java} are most likely meant with it. */
-  private void requireJava(CommandLine command) {
+  private void requireJava() {
     List<String> given = words.stream().filter(word -> !word.equals("--")).toList();
     for (int i = 0; i < given.size() && !StartedProgram.isJava(given.get(i)); i++) {
       if (UnmatchedWords.isProgram(given.get(i))) {
         List<String> meant = new ArrayList<>(List.of("mayfly", "run"));
         given.subList(0, i).stream().map(CommandTexts::word).forEach(meant::add);
         meant.add("-- " + UnmatchedWords.program(given.subList(i, given.size())));
-        throw new ParameterException(
-            command,
+        throw CommandFailure.usage(
             "the program begins with java. Did you mean '" + String.join(" ", meant) + "'?");
       }
     }
@@ -131,11 +122,11 @@ final class RunCommand implements Callable<Integer> {
     return word.startsWith(RESOLUTION) ? word.substring(2) : word;
   }
 
-  private static String sizeFlag(Resolution resolution, List<String> line, CommandLine command) {
+  private static String sizeFlag(Resolution resolution, List<String> line) {
     YoungGeneration young = new YoungGeneration(resolution);
     Optional<String> objection = young.objection(line, System.getenv());
     if (objection.isPresent()) {
-      throw new ParameterException(command, objection.get());
+      throw CommandFailure.usage(objection.get());
     }
     return young.flag();
   }

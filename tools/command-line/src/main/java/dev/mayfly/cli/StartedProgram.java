@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.cli.console.AtEnd;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.ExitCode;
 import java.io.IOException;
@@ -34,17 +35,13 @@ public final class StartedProgram {
           ExitCode.NOT_STARTED,
           refused);
     }
-    // it may have a report to write
-    Thread end = new Thread(() -> end(process), "mayfly-run-end");
-    Runtime.getRuntime().addShutdownHook(end);
-    meanwhile.accept(process);
-    int exitCode = await(process);
+    AtEnd end = AtEnd.run(() -> end(process)); // it may have a report to write
     try {
-      Runtime.getRuntime().removeShutdownHook(end);
-    } catch (IllegalStateException ending) {
-      // the hook waits for a process that is over
+      meanwhile.accept(process);
+      return await(process);
+    } finally {
+      end.close();
     }
-    return exitCode;
   }
 
   private static int await(Process process) {

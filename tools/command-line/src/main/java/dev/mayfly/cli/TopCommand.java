@@ -2,7 +2,6 @@ package dev.mayfly.cli;
 
 import dev.mayfly.cli.console.AccountsOption;
 import dev.mayfly.cli.console.CommandFailure;
-import dev.mayfly.cli.console.CommandTexts;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.jvm.ProfiledProgram;
@@ -23,14 +22,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: {@code mayfly top}. */
 @Command(
@@ -58,8 +53,6 @@ final class TopCommand implements Callable<Integer> {
 
   private final MayflyJar host;
   private final Console console;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "PROGRAM", description = RemoteAccess.PROGRAM)
   private String pid = "";
@@ -145,23 +138,21 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private AgentArguments checked() {
-    CommandLine command = CommandTexts.specOf(spec).commandLine();
     if (every != null && !(every >= (html ? 1 : 0.1) && every <= 86_400)) {
-      throw new ParameterException(
-          command, "--every must be from 0.1, with --html from 1, to 86400 seconds");
+      throw CommandFailure.usage("--every must be from 0.1, with --html from 1, to 86400 seconds");
     }
     if (port < 0 || port > 0xffff || (port > 0 && !html)) {
-      throw new ParameterException(command, "--port must be from 1 to 65535, and needs --html");
+      throw CommandFailure.usage("--port must be from 1 to 65535, and needs --html");
     }
     if (count != null && count < 1) {
-      throw new ParameterException(command, "--count must be at least 1");
+      throw CommandFailure.usage("--count must be at least 1");
     }
     if (width < TextLayout.MIN_WIDTH || rows < 1) {
-      throw new ParameterException(command, "--width must be at least 60, --rows at least 1");
+      throw CommandFailure.usage("--width must be at least 60, --rows at least 1");
     }
-    AgentArguments options = new AgentArguments(words, host, command);
+    AgentArguments options = new AgentArguments(words, host);
     if (options.has("jmx", "false")) {
-      throw new ParameterException(command, "jmx=false keeps 'mayfly top' out");
+      throw CommandFailure.usage("jmx=false keeps 'mayfly top' out");
     }
     if (!html) {
       options.putIfAbsent("lifetime", "off");

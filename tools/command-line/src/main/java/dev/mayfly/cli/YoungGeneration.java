@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * Immutable: the size of the young generation that gives lifetimes a resolution, and the flags of
  * the program's own command line that it conflicts with.
  */
-final class YoungGeneration {
+record YoungGeneration(Resolution resolution) {
 
   /** The environment variables that the JVM takes flags from. */
   private static final List<String> VARIABLES =
@@ -18,12 +18,6 @@ final class YoungGeneration {
 
   private static final List<String> SIZES =
       List.of("-Xmn", "-XX:NewSize=", "-XX:MaxNewSize=", "-XX:NewRatio=");
-
-  private final Resolution resolution;
-
-  YoungGeneration(Resolution resolution) {
-    this.resolution = resolution;
-  }
 
   /** The flag that sets the size. */
   String flag() {

@@ -138,7 +138,7 @@ final class ExplainCommandTest {
             "mayfly: no site of the profile matches Main.mian:7. Did you mean Main.main:7?\n");
     assertThat(explain("--type=p.t").stderr()).endsWith(" matches p.t. Did you mean p.T?\n");
     assertThat(explain("--finding=1").stderr())
-        .isEqualTo("mayfly: no finding 1; the profile has 0\n");
+        .isEqualTo("mayfly: no finding 1; the profile has 0\nTry 'mayfly help explain'.\n");
     assertThat(explain("--finding=1", "--type=p.T").exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(explain("--rows=0").exitCode()).isEqualTo(ExitCode.USAGE);
   }

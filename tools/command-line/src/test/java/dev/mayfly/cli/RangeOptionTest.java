@@ -57,7 +57,7 @@ class RangeOptionTest {
   @Test
   void convertsAndComparesPhases() throws IOException {
     Path steady = directory.resolve("steady.json");
-    mayfly("convert", profile, "--phase=steady", "-o", steady);
+    mayfly("report", profile, "--phase=steady", "-o", steady);
     ProfileSnapshot converted = new JsonSnapshotReader().read(steady);
     assertThat(converted.allocatedBySite().entrySet())
         .extracting(entry -> entry.getElement().typeName() + " " + entry.getCount())

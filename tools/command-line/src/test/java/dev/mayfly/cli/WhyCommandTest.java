@@ -241,7 +241,9 @@ class WhyCommandTest {
             why(dump, TYPE, "--site=Main"),
                 "2 mayfly: --site is for a profile; name one with --profile")
         .forEach(
-            (run, line) -> assertThat(run.exitCode() + " " + run.stderr()).isEqualTo(line + "\n"));
+            (run, line) ->
+                assertThat(run.exitCode() + " " + run.stderr())
+                    .isEqualTo(line + (line.startsWith("2") ? "\nTry 'mayfly help why'.\n" : "\n")));
     CommandRun unknown = why(dump, "--type=a.Order");
     assertThat(unknown.exitCode()).isEqualTo(1);
     assertThat(unknown.stderr()) // JUnit has an Order, too

@@ -7,16 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: the option of commands that read profiles and charge accounts. */
 public final class AccountsOption {
-
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--accounts",
@@ -47,7 +41,7 @@ public final class AccountsOption {
     }
   }
 
-  private ParameterException wrong(String message) {
-    return CommandTexts.wrong(spec, "--accounts: " + message);
+  private static CommandFailure wrong(String message) {
+    return CommandFailure.usage("--accounts: " + message);
   }
 }

@@ -19,11 +19,6 @@ public final class AtEnd implements AutoCloseable {
     return end;
   }
 
-  /** Whether it is done, or about to be. */
-  public boolean isDone() {
-    return done.get();
-  }
-
   private void work() {
     if (done.compareAndSet(false, true)) {
       work.run();

@@ -20,7 +20,7 @@ public final class CommandFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
-  /** A mistake on the command line, in one line without the usage of the command. */
+  /** A mistake on the command line; a line behind it names the help of the command. */
   public static CommandFailure usage(String message) {
     return new CommandFailure(message, ExitCode.USAGE, null);
   }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: writes results to stdout, a file or a directory. */
-public final class Output {
+public record Output(Console console) {
 
   /** Thread-safe: writes a result of characters. */
   public interface Text {
@@ -33,12 +33,6 @@ public final class Output {
 
   /** After this time without a write, the command that wrote a file was killed. */
   private static final Duration ABANDONED = Duration.ofHours(1);
-
-  private final Console console;
-
-  public Output(Console console) {
-    this.console = console;
-  }
 
   /** The format that a file's name speaks of: the one whose usual ending is the longest. */
   public static Optional<ReportFormat> formatOf(Path file) {

@@ -18,15 +18,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Confined to one thread: reads profiles that anybody may have written. */
-public final class ProfileFiles {
+public record ProfileFiles(Console console) {
 
   private static final Path STDIN = Path.of("-");
-
-  private final Console console;
-
-  public ProfileFiles(Console console) {
-    this.console = console;
-  }
 
   /** Reads a profile; {@code -} is stdin, a directory one that the agent has written to. */
   public ProfileSnapshot read(Path named) {

@@ -7,16 +7,10 @@ import dev.mayfly.snapshot.intervals.Phase;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: the options of commands that show a part of a profile's time. */
 public final class RangeOption {
-
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--from",
@@ -47,19 +41,22 @@ public final class RangeOption {
     }
     Intervals intervals = snapshot.intervals();
     if (intervals.isEmpty()) {
-      throw wrong(
+      throw CommandFailure.usage(
           "the profile has no counts by time: profile with ranges=true; differences and merged"
               + " profiles have none");
     }
     long start = snapshot.environment().startMillis();
     if (phase != null) {
       if (from != null || to != null) {
-        throw wrong("--phase excludes --from and --to");
+        throw CommandFailure.usage("--phase excludes --from and --to");
       }
       Phase known =
           intervals
               .phase(phase)
-              .orElseThrow(() -> wrong("phase '" + phase + "' is not known; " + known(intervals)));
+              .orElseThrow(
+                  () ->
+                      CommandFailure.usage(
+                          "phase '" + phase + "' is not known; " + known(intervals)));
       return between(
           snapshot, Duration.ofMillis(known.from() - start), Duration.ofMillis(known.to() - start));
     }
@@ -72,14 +69,15 @@ public final class RangeOption {
   private Duration time(String text) {
     return Duration.ofNanos(
         TimeText.nanos(text)
-            .orElseThrow(() -> wrong("--from and --to take times such as 30s, not " + text)));
+            .orElseThrow(
+                () -> CommandFailure.usage("--from and --to take times such as 30s, not " + text)));
   }
 
   private ProfileSnapshot between(ProfileSnapshot snapshot, Duration begin, Duration end) {
     try {
       return TimeRange.of(snapshot, begin, end);
     } catch (IllegalArgumentException none) {
-      throw wrong(
+      throw CommandFailure.usage(
           "--from and --to must be times of the profile, which ends after "
               + snapshot.environment().duration().toSeconds()
               + "s");
@@ -92,9 +90,5 @@ public final class RangeOption {
         : intervals.phases().stream()
             .map(Phase::name)
             .collect(Collectors.joining(", ", "known are: ", ""));
-  }
-
-  private ParameterException wrong(String message) {
-    return CommandTexts.wrong(spec, message);
   }
 }

@@ -5,16 +5,10 @@ import dev.mayfly.report.sources.SourceRoots;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Confined to one thread: the option that names directories of source files. */
 public final class SourcesOption {
-
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--sources",
@@ -35,7 +29,7 @@ public final class SourcesOption {
   public SourceFiles below(Path project) {
     for (Path directory : directories) {
       if (!Files.isDirectory(directory)) {
-        throw CommandTexts.wrong(spec, "--sources: directory not found: " + directory);
+        throw CommandFailure.usage("--sources: directory not found: " + directory);
       }
     }
     return new SourceFiles(directories.isEmpty() ? SourceRoots.below(project) : directories);

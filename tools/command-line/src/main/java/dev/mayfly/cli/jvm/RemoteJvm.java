@@ -1,11 +1,15 @@
 package dev.mayfly.cli.jvm;
 
 import com.google.common.base.Throwables;
+import com.google.common.collect.AbstractIterator;
+import com.google.common.collect.Iterators;
 import dev.mayfly.cli.console.CommandFailure;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
+import java.io.SequenceInputStream;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateException;
@@ -228,7 +232,33 @@ public final class RemoteJvm implements ProfiledProgram {
     if (copy == null) {
       throw new CommandFailure(address + " gives no profile", null);
     }
-    return new RemoteStream(name(), copy[1], offset -> bytes("Chunk", copy[0], offset));
+    return new SequenceInputStream(Iterators.asEnumeration(new Pieces(copy[0], copy[1])));
+  }
+
+  /** Confined to one thread: the pieces of a copy, of which one at a time is here. */
+  private final class Pieces extends AbstractIterator<InputStream> {
+    private final long number;
+    private final long length;
+    private long read;
+
+    Pieces(long number, long length) {
+      this.number = number;
+      this.length = length;
+    }
+
+    @Override
+    protected @Nullable InputStream computeNext() {
+      if (read == length) {
+        return endOfData();
+      }
+      byte[] piece = bytes("Chunk", number, read);
+      if (piece == null || piece.length == 0 || piece.length > length - read) {
+        throw new CommandFailure(
+            address + ": cut off after " + read + " of " + length + " bytes; try again", null);
+      }
+      read += piece.length;
+      return new ByteArrayInputStream(piece);
+    }
   }
 
   /** The number of the file that a feature offers now; empty if there is none. */
