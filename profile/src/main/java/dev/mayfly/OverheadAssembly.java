@@ -46,6 +46,7 @@ final class OverheadAssembly {
       case INITIAL_SAMPLING_INTERVAL -> tracker == null ? 0 : tracker.initialSamplingInterval();
       case TRACKER_NANOS -> tracker == null ? 0 : tracker.trackerNanos();
       case DROPPED_BIRTHS -> tracker == null ? 0 : tracker.droppedBirths();
+      case UNKNOWN_CONTEXTS -> health.unknownContexts();
     };
   }
 

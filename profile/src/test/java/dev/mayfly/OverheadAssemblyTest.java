@@ -13,7 +13,7 @@ import dev.mayfly.snapshot.run.StartCost;
 import org.junit.jupiter.api.Test;
 
 class OverheadAssemblyTest {
-  private final RecorderHealth health = new RecorderHealth(1, 2, 3, 4, 5);
+  private final RecorderHealth health = new RecorderHealth(1, 2, 3, 9, 4, 5);
   private final WeavingLedger weaving = WeavingLedger.instance();
   private final StartLedger start = StartLedger.instance();
 
@@ -44,7 +44,8 @@ class OverheadAssemblyTest {
                     13,
                     16,
                     14,
-                    15),
+                    15,
+                    9),
                 0.5,
                 new StartCost(21, 22, 23, 24, 25),
                 new CpuCost(32, 31)));
@@ -57,7 +58,7 @@ class OverheadAssemblyTest {
         .isEqualTo(
             new Overhead(
                 Figures.of(
-                    Cost.class, weaving.nanos(), weaving.bytes(), 1, 2, 3, 4, 5, 0, 0, 0, 0, 0),
+                    Cost.class, weaving.nanos(), weaving.bytes(), 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 9),
                 0,
                 new StartCost(21, 22, 23, 24, 25),
                 new CpuCost(32, 31)));

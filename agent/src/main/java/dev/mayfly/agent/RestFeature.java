@@ -37,9 +37,12 @@ final class RestFeature implements Feature {
                     () -> host.isAttached() || StartLedger.instance().nanos() > 0)));
   }
 
-  /** Whether nearly all bytes are in a layer, or counted. */
+  /**
+   * Whether nearly all bytes are in a layer, or counted. Those of the start do not matter: no sample
+   * can be of them any more.
+   */
   private static boolean isExplained(AllocationProfiler profiler) {
-    Layers layers = profiler.counts().layers();
+    Layers layers = profiler.counts().afterStart().layers();
     long unknown = layers.outside().bytes() - layers.outside().counted().bytes();
     return unknown < layers.totalBytes() / PARTS;
   }

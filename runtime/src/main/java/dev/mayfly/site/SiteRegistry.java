@@ -73,7 +73,7 @@ public final class SiteRegistry {
     if (known != null) {
       return known;
     }
-    int id = ++frameCount;
+    int id = frameCount + 1;
     if (id >= frames.length) {
       firstSites = Arrays.copyOf(firstSites, id * 2);
       siteCounts = Arrays.copyOf(siteCounts, id * 2);
@@ -82,7 +82,8 @@ public final class SiteRegistry {
     MethodFrame[] published = frames;
     published[id] = frame;
     frames = published; // for readers that come by no class definition
-    frameIds.put(frame, id);
+    frameCount = id;
+    frameIds.put(frame, id); // last: without memory it may throw, even though it has put it
     return id;
   }
 
@@ -166,13 +167,14 @@ public final class SiteRegistry {
     if (known != null) {
       return known;
     }
-    int id = ++typeCount;
+    int id = typeCount + 1;
     if (id >= typeNames.length) {
       typeSizes = Arrays.copyOf(typeSizes, id * 2);
       typeNames = Arrays.copyOf(typeNames, id * 2);
     }
     typeNames[id] = typeName;
-    typeIds.put(typeName, id);
+    typeCount = id;
+    typeIds.put(typeName, id); // last, as above
     return id;
   }
 

@@ -2,23 +2,26 @@ package dev.mayfly.agent.sampling;
 
 import dev.mayfly.recording.ledger.SampleLedger;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread at a time. Decides when sampling begins, once a second: when the program
- * has run for some seconds and is ready, so that neither a short one nor a start pays for Flight
- * Recorder; when there are bytes that neither counts nor layers explain; and not while the heap is
+ * has run for some seconds since it was ready, so that neither a short one nor a start, nor the JIT
+ * compiler after it, pays for Flight Recorder; when there are bytes that neither counts nor layers explain; and not while the heap is
  * nearly full, which Flight Recorder could fill. Until then reports say why there are no samples.
  * Refers to no class of Flight Recorder.
  */
 public final class SamplingStart implements Runnable {
-  /** The time that a program runs before it is sampled. */
+  /** The time that a program runs, since it was ready, before it is sampled. */
   public static final int SECONDS = 10;
 
   /** The longest time in which a program becomes ready: one may do all its work while it starts. */
   private static final int LONGEST_START = 60;
 
   static final String TOO_SHORT =
-      "the program ran for less than " + SECONDS + " s; rest=early samples from the start";
+      "the program ran for less than "
+          + SECONDS
+          + " s since it was ready; rest=early samples from the start";
   static final String NOT_READY =
       "the program was still starting; rest=early samples from the start";
   static final String EXPLAINED =
@@ -38,6 +41,8 @@ public final class SamplingStart implements Runnable {
 
   /** The second of the next decision: ever later, since each reads the counts. */
   private int next = SECONDS;
+
+  private String waiting = TOO_SHORT;
 
   /**
    * Not begun, unless early.
@@ -74,19 +79,30 @@ public final class SamplingStart implements Runnable {
   @Override
   public void run() {
     seconds++;
-    if (begun || (!early && seconds < next)) {
+    if (begun) {
       return;
     }
-    if (!early && seconds < LONGEST_START && starts.getAsBoolean()) {
-      ledger.omit(NOT_READY);
-      return;
+    String reason = early ? null : reasonToWait();
+    if (reason == null) {
+      beginUnlessFull();
+    } else {
+      ledger.omit(reason);
     }
-    if (!early && explained.getAsBoolean()) {
-      ledger.omit(EXPLAINED);
+  }
+
+  private @Nullable String reasonToWait() {
+    if (seconds < LONGEST_START && starts.getAsBoolean()) {
+      next = Math.min(LONGEST_START, seconds + SECONDS);
+      return NOT_READY;
+    }
+    if (seconds >= next) {
+      if (!explained.getAsBoolean()) {
+        return null;
+      }
       next = 2 * seconds;
-      return;
+      waiting = EXPLAINED;
     }
-    beginUnlessFull();
+    return waiting;
   }
 
   private void beginUnlessFull() {

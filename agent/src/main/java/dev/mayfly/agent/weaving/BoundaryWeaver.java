@@ -67,6 +67,7 @@ final class BoundaryWeaver {
         FrameEmitter.emit(
             classFile,
             settings,
+            layers.keySet(),
             new LayerKind(layers, true),
             (method, why) ->
                 ledger.notWoven("method: no layer begins here; " + why, className + "." + method));

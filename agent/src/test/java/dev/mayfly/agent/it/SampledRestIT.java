@@ -155,7 +155,7 @@ final class SampledRestIT {
     assertThat(run.text("classes.txt")).doesNotContain(" jdk.jfr.").contains("SamplingStart");
     String report = run.text("report/report.txt");
     assertThat(report.substring(report.indexOf("\nCOVERAGE")))
-        .contains("the program ran for less than 10 s; rest=early");
+        .contains("the program ran for less than 10 s since it was ready; rest=early");
     assertThat(run.mayflySays()).hasSize(1);
   }
 

@@ -35,7 +35,7 @@ final class SamplingStartTest {
     wait(start(false), 9);
     assertThat(begun).hasValue(0);
     assertThat(ledger.omission())
-        .isEqualTo("the program ran for less than 10 s; rest=early samples from the start");
+        .isEqualTo("the program ran for less than 10 s since it was ready; rest=early samples from the start");
   }
 
   @Test
@@ -56,6 +56,19 @@ final class SamplingStartTest {
     wait(start, 59);
     assertThat(begun).hasValue(0);
     assertThat(ledger.omission()).startsWith("the program was still starting");
+    wait(start, 1);
+    assertThat(begun).hasValue(1);
+  }
+
+  @Test
+  void theSecondsCountFromTheEndOfTheStart() {
+    starting.set(true);
+    SamplingStart start = start(false);
+    wait(start, 20);
+    starting.set(false);
+    wait(start, 9);
+    assertThat(begun).hasValue(0);
+    assertThat(ledger.omission()).startsWith("the program ran for less than 10 s");
     wait(start, 1);
     assertThat(begun).hasValue(1);
   }

@@ -41,7 +41,10 @@ public enum Cost implements Figure {
   /** The time spent by the tracker. */
   TRACKER_NANOS("trackerNanos", SUM, NANOS, "lifetimes", "spent"),
   /** The lost events that were births of objects to be tracked: lifetimes lack them. */
-  DROPPED_BIRTHS("droppedBirths", SUM, COUNT, "events", "of them births to be tracked");
+  DROPPED_BIRTHS("droppedBirths", SUM, COUNT, "events", "of them births to be tracked"),
+  /** How often the root stood for a context, whose stack could not be walked. */
+  UNKNOWN_CONTEXTS(
+      "unknownContexts", SUM, COUNT, "contexts", "not found, for want of stack or memory");
 
   private final String jsonName;
   private final Rule rule;

@@ -55,6 +55,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
   public final ContextTable contexts = new ContextTable();
 
   long repairedContexts;
+  long unknownContexts;
   long droppedEvents;
   long foldedContexts;
 
@@ -383,6 +384,7 @@ public final class CallTree implements SamplingMark.First, Contexts {
   /** Adds another tree's own counters, not its contexts, to this one's. */
   public void addCounters(CallTree other) {
     repairedContexts += other.repairedContexts;
+    unknownContexts += other.unknownContexts;
     droppedEvents += other.droppedEvents;
     foldedContexts += other.foldedContexts;
   }

@@ -5,17 +5,24 @@ package dev.mayfly.recording.contexts;
  *
  * @param foldedContexts how often a context was folded because a budget was reached
  * @param repairedContexts ends of methods that were lost and made good
+ * @param unknownContexts how often the root stood for a context, for want of stack or memory
  * @param droppedEvents events that could not be recorded because memory was short
  * @param heapBytes an estimate of the heap that the trees take
  */
 public record RecorderHealth(
-    long contexts, long foldedContexts, long repairedContexts, long droppedEvents, long heapBytes) {
+    long contexts,
+    long foldedContexts,
+    long repairedContexts,
+    long unknownContexts,
+    long droppedEvents,
+    long heapBytes) {
 
   /** Confined. Adds up what the recorders, and the contributors, have. */
   public static final class Sum {
     private long contexts;
     private long folded;
     private long repaired;
+    private long unknown;
     private long dropped;
     private long heapBytes;
 
@@ -25,6 +32,7 @@ public record RecorderHealth(
     public void add(CallTree tree) {
       folded += tree.foldedContexts;
       repaired += tree.repairedContexts;
+      unknown += tree.unknownContexts;
       dropped += tree.droppedEvents;
       TreeWalk.walk(
           tree.root,
@@ -46,7 +54,7 @@ public record RecorderHealth(
     }
 
     public RecorderHealth result() {
-      return new RecorderHealth(contexts, folded, repaired, dropped, heapBytes);
+      return new RecorderHealth(contexts, folded, repaired, unknown, dropped, heapBytes);
     }
   }
 }

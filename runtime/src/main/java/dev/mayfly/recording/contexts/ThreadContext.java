@@ -232,6 +232,7 @@ public class ThreadContext implements CallTree.Place {
       tree.found(found, beginsOrEnds);
       return found;
     } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
+      tree.unknownContexts++;
       return tree.root;
     } finally {
       steps.working = before;

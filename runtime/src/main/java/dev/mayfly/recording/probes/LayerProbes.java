@@ -44,6 +44,8 @@ public final class LayerProbes {
           ProfilerWork.mute();
         }
         Milestone.READY.reached();
+      } catch (OutOfMemoryError noRoom) {
+        // the program's start may go on
       } finally {
         ProfilerWork.end(own);
       }

@@ -349,12 +349,16 @@ public abstract class ThreadRecorder extends ExecutedContext {
    * short: so many are lost.
    */
   public final int derivedSite(int site, Object object, AllocationKind kind, long objects) {
+    TypeEntry type = typeOf(object);
     try {
-      return derivedSite(site, typeOf(object), kind);
+      if (type != TypeEntry.UNKNOWN) {
+        return derivedSite(site, type, kind);
+      }
     } catch (OutOfMemoryError noRoom) {
-      dropped(objects);
-      return NO_SITE;
+      // as without a type
     }
+    dropped(objects);
+    return NO_SITE;
   }
 
   private int derivedSite(int site, TypeEntry type, AllocationKind kind) {

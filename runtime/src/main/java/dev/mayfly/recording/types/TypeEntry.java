@@ -15,6 +15,9 @@ public final class TypeEntry {
         }
       };
 
+  /** Stands for each class for whose facts there is no memory; no site has its type. */
+  public static final TypeEntry UNKNOWN = new TypeEntry();
+
   final String typeName;
   public final int typeId;
 
@@ -26,6 +29,13 @@ public final class TypeEntry {
    * counted there.
    */
   public final boolean clonedByWovenCode;
+
+  private TypeEntry() {
+    typeName = "";
+    typeId = -1;
+    layout = 0;
+    clonedByWovenCode = false;
+  }
 
   private TypeEntry(Class<?> type) {
     typeName = type.isHidden() ? StableNames.of(type.getTypeName()) : type.getTypeName();
@@ -41,7 +51,12 @@ public final class TypeEntry {
     }
   }
 
+  /** The facts about a class; {@link #UNKNOWN} without memory, which the program may have. */
   public static TypeEntry of(Class<?> type) {
-    return ENTRIES.get(type);
+    try {
+      return ENTRIES.get(type);
+    } catch (OutOfMemoryError noRoom) {
+      return UNKNOWN;
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.mayfly.agent.weaving.bytecode;
 
 import dev.mayfly.site.SourceFileNames;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodVisitor;
@@ -32,13 +34,26 @@ public final class ClassScan {
   }
 
   /**
+   * Reads some methods of a class file: the others are as if they were not there.
+   *
+   * @throws NotWovenException if that cannot be
+   */
+  public static ClassScan of(byte[] bytes, Set<MethodKey> methods) {
+    return of(bytes, false, methods::contains);
+  }
+
+  /**
    * Reads a class file.
    *
    * @param jdkRecorded whether what the JDK allocates is recorded, too, or its bytes
    * @throws NotWovenException if that cannot be
    */
   public static ClassScan of(byte[] bytes, boolean jdkRecorded) {
-    ClassNode node = new ScannedClass();
+    return of(bytes, jdkRecorded, all -> true);
+  }
+
+  private static ClassScan of(byte[] bytes, boolean jdkRecorded, Predicate<MethodKey> methods) {
+    ClassNode node = new ScannedClass(methods);
     ClassReader reader = new ClassReader(bytes);
     boolean frames = (reader.readInt(4) & 0xFFFF) >= Opcodes.V1_6;
     try {
@@ -51,18 +66,23 @@ public final class ClassScan {
 
   /** Confined. Has methods without attributes that only others could keep true. */
   private static final class ScannedClass extends ClassNode {
-    ScannedClass() {
+    private final Predicate<MethodKey> wanted;
+
+    ScannedClass(Predicate<MethodKey> wanted) {
       super(Opcodes.ASM9);
+      this.wanted = wanted;
     }
 
     @Override
-    public MethodVisitor visitMethod(
+    public @Nullable MethodVisitor visitMethod(
         int access,
         String name,
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      return new CodeVisitor(super.visitMethod(access, name, descriptor, signature, exceptions));
+      return wanted.test(new MethodKey(name, descriptor))
+          ? new CodeVisitor(super.visitMethod(access, name, descriptor, signature, exceptions))
+          : null;
     }
   }
 

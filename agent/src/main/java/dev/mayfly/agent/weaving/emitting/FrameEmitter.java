@@ -8,6 +8,7 @@ import dev.mayfly.analysis.WovenEvents;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -25,7 +26,8 @@ public final class FrameEmitter {
   /**
    * Puts the probes in.
    *
-   * @param kind the probes of the methods that become frames
+   * @param methods the methods that become frames
+   * @param kind their probes
    * @param refused receives the name of a method that could not become one, and the reason
    * @return the class; null if no method becomes one
    * @throws NotWovenException if the class must stay as it was
@@ -33,9 +35,10 @@ public final class FrameEmitter {
   public static @Nullable WovenCode emit(
       byte[] original,
       WeavingSettings settings,
+      Set<MethodKey> methods,
       ProbeKind kind,
       BiConsumer<String, String> refused) {
-    ClassScan scan = ClassScan.of(original);
+    ClassScan scan = ClassScan.of(original, methods);
     ClassReader reader = new ClassReader(original);
     IdConstants ids = IdConstants.besides(reader);
     ClassProbes probes =

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Thread-safe. Finds the methods of a class at which a layer begins. */
 public final class BoundaryMatcher {
-  private static final int NOT_A_BOUNDARY =
+  static final int NOT_A_BOUNDARY =
       Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
 
   /** Methods that belong to the type of the rule alone: no other class overrides them. */

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +24,13 @@ public final class LayerTable {
   private static final String OWN_TABLE = "layers.txt";
 
   private final List<LayerRule> rules;
+  private final Map<String, List<LayerRule>> byMethod = new HashMap<>();
 
   private LayerTable(List<LayerRule> rules) {
     this.rules = rules;
+    for (LayerRule rule : rules) {
+      byMethod.computeIfAbsent(rule.method(), first -> new ArrayList<>(1)).add(rule);
+    }
   }
 
   /**
@@ -93,8 +99,8 @@ public final class LayerTable {
   /** The rules that a method's name and parameters fit, in their order. */
   List<LayerRule> rulesFor(String method, String descriptor) {
     List<LayerRule> fitting = List.of();
-    for (LayerRule rule : rules) {
-      if (rule.method().equals(method) && fits(rule.parameters(), descriptor)) {
+    for (LayerRule rule : byMethod.getOrDefault(method, List.of())) {
+      if (fits(rule.parameters(), descriptor)) {
         fitting = fitting.isEmpty() ? new ArrayList<>() : fitting;
         fitting.add(rule);
       }

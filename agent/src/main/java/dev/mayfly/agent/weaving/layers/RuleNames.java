@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Immutable. The names and parameters of a table's methods, for a first look into the constant pool
- * of a class file: one pass over its bytes, which allocates nothing but a few numbers.
+ * Immutable. The names and parameters of a table's methods, for a first look at a class file: one
+ * pass over its constants and, if there are any of these, over its members. It allocates nothing
+ * but a few numbers.
  */
 final class RuleNames {
   private static final int UTF8 = 1;
@@ -22,6 +23,8 @@ final class RuleNames {
   };
 
   private static final int NONE = -1;
+  private static final int[] NOTHING = {};
+  private static final int FEW = 8;
 
   /** The texts: first the names of methods, then their parameters. */
   private final byte[][] texts;
@@ -69,25 +72,29 @@ final class RuleNames {
     return known == null ? numbers.size() - 1 : known;
   }
 
-  /** Whether a class file has the name and the parameters of any rule. */
+  /** Whether a class file declares a method, with code, of the name and parameters of a rule. */
   boolean areIn(byte[] file) {
-    long[] found = null;
-    if (file.length < 10) {
+    try {
+      return declares(file);
+    } catch (ArrayIndexOutOfBoundsException cutOff) { // the JVM will refuse it
       return false;
     }
+  }
+
+  private boolean declares(byte[] file) {
+    int[] found = NOTHING; // pairs: the index of a constant, and the number of its text
+    int size = 0;
     int count = unsignedShort(file, 8);
     int at = 10;
     for (int i = 1; i < count; i++) {
-      if (at + 3 > file.length) {
-        return false; // cut off: the JVM will refuse it
-      }
       int tag = file[at];
       if (tag == UTF8) {
         int length = unsignedShort(file, at + 1);
         int number = find(file, at + 3, length);
         if (number != NONE) {
-          found = found == null ? new long[(texts.length >>> 6) + 1] : found;
-          found[number >>> 6] |= 1L << number;
+          found = size < found.length ? found : Arrays.copyOf(found, 2 * size + FEW);
+          found[size++] = i;
+          found[size++] = number;
         }
         at += 3 + length;
       } else {
@@ -99,20 +106,53 @@ final class RuleNames {
         i += tag == LONG || tag == DOUBLE ? 1 : 0;
       }
     }
-    return found != null && haveRule(found);
+    return size > 0 && declares(file, at, found, size);
   }
 
-  private boolean haveRule(long[] found) {
-    for (int i = 0; i < pairs.length; i += 2) {
-      if (has(found, pairs[i]) && (pairs[i + 1] == NONE || has(found, pairs[i + 1]))) {
-        return true;
+  /**
+   * Walks the members of a class file.
+   *
+   * @param end that of the constant pool
+   */
+  private boolean declares(byte[] file, int end, int[] found, int size) {
+    int at = end + 8 + 2 * unsignedShort(file, end + 6);
+    for (int kind = 0; kind < 2; kind++) { // fields, methods
+      int members = unsignedShort(file, at);
+      at += 2;
+      for (int i = 0; i < members; i++) {
+        if (kind == 1 && (unsignedShort(file, at) & BoundaryMatcher.NOT_A_BOUNDARY) == 0) {
+          int name = numberOf(unsignedShort(file, at + 2), found, size);
+          if (name != NONE
+              && haveRule(name, numberOf(unsignedShort(file, at + 4), found, size))) {
+            return true;
+          }
+        }
+        int attributes = unsignedShort(file, at + 6);
+        at += 8;
+        for (int j = 0; j < attributes; j++) {
+          at += 6 + (unsignedShort(file, at + 2) << 16 | unsignedShort(file, at + 4));
+        }
       }
     }
     return false;
   }
 
-  private static boolean has(long[] found, int number) {
-    return (found[number >>> 6] & 1L << number) != 0;
+  private static int numberOf(int constant, int[] found, int size) {
+    for (int i = 0; i < size; i += 2) {
+      if (found[i] == constant) {
+        return found[i + 1];
+      }
+    }
+    return NONE;
+  }
+
+  private boolean haveRule(int name, int parameters) {
+    for (int i = 0; i < pairs.length; i += 2) {
+      if (pairs[i] == name && (pairs[i + 1] == NONE || pairs[i + 1] == parameters)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private int find(byte[] file, int from, int length) {
