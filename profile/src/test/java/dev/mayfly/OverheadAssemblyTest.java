@@ -58,7 +58,21 @@ class OverheadAssemblyTest {
         .isEqualTo(
             new Overhead(
                 Figures.of(
-                    Cost.class, weaving.nanos(), weaving.bytes(), 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 9),
+                    Cost.class,
+                    weaving.nanos(),
+                    weaving.bytes(),
+                    1,
+                    2,
+                    3,
+                    4,
+                    5,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    9),
                 0,
                 new StartCost(21, 22, 23, 24, 25),
                 new CpuCost(32, 31)));

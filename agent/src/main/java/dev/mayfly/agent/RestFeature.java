@@ -38,8 +38,8 @@ final class RestFeature implements Feature {
   }
 
   /**
-   * Whether nearly all bytes are in a layer, or counted. Those of the start do not matter: no sample
-   * can be of them any more.
+   * Whether nearly all bytes are in a layer, or counted. Those of the start do not matter: no
+   * sample can be of them any more.
    */
   private static boolean isExplained(AllocationProfiler profiler) {
     Layers layers = profiler.counts().afterStart().layers();

@@ -50,8 +50,10 @@ final class ModulesTest {
       research research.agents.probes site snapshot
       research.agents.probes : agents analysis recording recording.contexts recording.jvm recording.probes \
       recording.threads
-      research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis analysis finding layout \
-      research research.caches snapshot
+      research.analyses     : agent.feature agent.options agent.plan agent.weaving.analysis agent.weaving.bytecode \
+      agent.weaving.emitting agent.weaving.jdk analysis finding layout research research.analyses.probes \
+      research.caches snapshot
+      research.analyses.probes : analysis recording.contexts recording.probes recording.threads
       research.caches       : analysis layout recording.jvm recording.types report snapshot
       research.events       : cli cli.console cli.jvm files report research.stream site
       research.hprof        : FACADE agent.feature analysis recording.contexts recording.jvm recording.threads \
@@ -126,7 +128,7 @@ final class ModulesTest {
   /** Options, commands and formats, as the sources of the jar for research declare them. */
   private static final Pattern DECLARED =
       Pattern.compile(
-          "(?:Option\\s*\\.\\s*(?:of|flag|word|number)\\(|@Command\\(\\s*name = |String NAME = )\\s*"
+          "(?:Option\\s*\\.\\s*(?:of|flag|word|number)\\(|@Command\\(\\s*name = |String NAME = |ReportFormat\\.of\\()\\s*"
               + "\"([a-z][a-z.-]*)");
 
   @Test

@@ -86,9 +86,11 @@ final class JavanaPaper extends PaperSuite {
     ProfileSnapshot sort =
         runs.subject(
             "shell-sort",
-            "context=site,lifetime=off,rest=off,analysis=cache",
+            "context=site,lifetime=off,rest=off,jdk=charge,analysis=cache"
+                + ",analysis.jdk=java.util.Vector,java.lang.String",
             com.example.papers.ShellSort.class);
-    text.put("lines", lines(sort));
+    text.put("types", misses(sort, "type"));
+    text.put("lines", misses(sort, "line"));
     Results cost = runs.smaller(SMALLER).cost(MODES, PROGRAMS);
     text.put("cost", CostTables.brief(cost));
     text.plot("javana", "Factors of CPU by analysis", CostPlot.svg(cost));
@@ -125,23 +127,30 @@ final class JavanaPaper extends PaperSuite {
         .of(lives.entrySet());
   }
 
-  /** The lines with a hundredth of the misses of a level. */
-  private static String lines(ProfileSnapshot sort) {
-    Map<String, ImmutableLongArray> lines = rows(sort, "Cache misses by line");
-    ImmutableLongArray all =
-        lines.values().stream()
-            .reduce(
-                (one, other) ->
-                    ImmutableLongArray.of(one.get(0) + other.get(0), one.get(1) + other.get(1)))
-            .orElseThrow();
+  /** The lines, or types, with a hundredth of the misses of a level. */
+  private static String misses(ProfileSnapshot sort, String by) {
+    Map<String, ImmutableLongArray> rows = rows(sort, "Cache misses by " + by);
     return new Table<Map.Entry<String, ImmutableLongArray>>()
-        .column("line", row -> "`" + row.getKey().replaceAll(".*ShellSort", "ShellSort") + "`")
-        .column("L1 misses of all", row -> percent(row.getValue().get(1) / (double) all.get(1)))
-        .column("L2 misses of all", row -> percent(row.getValue().get(0) / (double) all.get(0)))
+        .column(by, row -> "`" + row.getKey().replaceAll(".*ShellSort", "ShellSort") + "`")
+        .column("accesses of all", row -> share(row.getValue(), 2, rows))
+        .column("L1 misses of all", row -> share(row.getValue(), 1, rows))
+        .column("L2 misses of all", row -> share(row.getValue(), 0, rows))
         .of(
-            lines.entrySet().stream()
-                .filter(row -> Objects.requireNonNull(row.getValue()).get(1) * 100 >= all.get(1))
+            rows.entrySet().stream()
+                .filter(
+                    row ->
+                        Objects.requireNonNull(row.getValue()).get(1) * 100 >= sum(rows, 1)
+                            || row.getValue().get(0) * 100 >= sum(rows, 0))
                 .toList());
+  }
+
+  private static String share(
+      ImmutableLongArray row, int column, Map<String, ImmutableLongArray> rows) {
+    return percent(row.get(column) / (double) sum(rows, column));
+  }
+
+  private static long sum(Map<String, ImmutableLongArray> rows, int column) {
+    return rows.values().stream().mapToLong(row -> row.get(column)).sum();
   }
 
   private static String percent(double share) {

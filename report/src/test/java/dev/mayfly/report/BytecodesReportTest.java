@@ -9,6 +9,7 @@ import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Amounts;
 import dev.mayfly.snapshot.amounts.Quantity;
@@ -43,6 +44,18 @@ public class BytecodesReportTest {
 
   private static Amounts executed(long bytecodes, long calls) {
     return Amounts.of(Quantity.BYTECODES, bytecodes).plus(Amounts.of(Quantity.CALLS, calls));
+  }
+
+  /** As those of calls of the JDK. */
+  @Test
+  void callsWithoutBytecodesAreExplained() throws IOException {
+    String words = "Methods of the JDK have bytecodes with jdk=frames alone.";
+    assertThat(Reports.text(new TextReport(), profile())).doesNotContain(words);
+    ContextBuilder root = ContextSnapshot.builder();
+    root.merge(profile().root());
+    root.child(new MethodFrame("java.util.List", "add", "()V")).add(executed(0, 3));
+    ProfileSnapshot calls = ProfileSnapshot.EMPTY.with(ContextSnapshot.PART, root.build());
+    assertThat(Reports.text(new TextReport(), calls)).contains(words);
   }
 
   @Test

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Confined to one thread at a time. Decides when sampling begins, once a second: when the program
  * has run for some seconds since it was ready, so that neither a short one nor a start, nor the JIT
- * compiler after it, pays for Flight Recorder; when there are bytes that neither counts nor layers explain; and not while the heap is
- * nearly full, which Flight Recorder could fill. Until then reports say why there are no samples.
- * Refers to no class of Flight Recorder.
+ * compiler after it, pays for Flight Recorder; when there are bytes that neither counts nor layers
+ * explain; and not while the heap is nearly full, which Flight Recorder could fill. Until then
+ * reports say why there are no samples. Refers to no class of Flight Recorder.
  */
 public final class SamplingStart implements Runnable {
   /** The time that a program runs, since it was ready, before it is sampled. */

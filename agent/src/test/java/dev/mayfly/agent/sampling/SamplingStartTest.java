@@ -35,7 +35,8 @@ final class SamplingStartTest {
     wait(start(false), 9);
     assertThat(begun).hasValue(0);
     assertThat(ledger.omission())
-        .isEqualTo("the program ran for less than 10 s since it was ready; rest=early samples from the start");
+        .isEqualTo(
+            "the program ran for less than 10 s since it was ready; rest=early samples from the start");
   }
 
   @Test

@@ -19,11 +19,11 @@ public record MethodExecution(
 
   private static final double DENSITY = 1000;
 
-  /** All methods that executed any, those with the most bytecodes first. */
+  /** All methods that executed any, or were called; those with the most bytecodes first. */
   public static ImmutableList<MethodExecution> of(ContextSnapshot root) {
     return MethodAmounts.of(root).stream()
         .map(MethodExecution::new)
-        .filter(one -> one.bytecodes > 0)
+        .filter(one -> one.bytecodes > 0 || one.calls > 0)
         .sorted(Comparator.comparingLong(MethodExecution::bytecodes).reversed())
         .collect(ImmutableList.toImmutableList());
   }

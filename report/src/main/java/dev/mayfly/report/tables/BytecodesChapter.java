@@ -29,7 +29,9 @@ final class BytecodesChapter {
     }
     double all = snapshot.root().totalAmounts().get(Quantity.BYTECODES);
     ImmutableList.Builder<Map.Entry<Object, MethodExecution>> rows = ImmutableList.builder();
+    boolean some = false;
     for (MethodExecution method : MethodExecution.of(snapshot.root())) {
+      some |= method.bytecodes() == 0 && method.calls() > 0;
       rows.add(
           Maps.immutableEntry(
               method.method().<Object>map(frame -> frame).orElse(ProfileNames.OUTSIDE), method));
@@ -40,7 +42,8 @@ final class BytecodesChapter {
                 "Bytecodes",
                 "executed in woven code; self without callees",
                 new Sheet<>(Sheet.Of.METHOD, "method", rows.build(), columns(all)))
-            .ifEmpty("No bytecode was executed in woven code."));
+            .ifEmpty("No bytecode was executed in woven code.")
+            .noting(some ? "Methods of the JDK have bytecodes with jdk=frames alone." : ""));
   }
 
   private static List<Column<MethodExecution>> columns(double all) {

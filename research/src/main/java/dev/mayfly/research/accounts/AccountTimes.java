@@ -6,6 +6,7 @@ import dev.mayfly.report.tables.Chapter.Steps;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Sheet;
 import dev.mayfly.report.tables.Unit;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountFinder;
@@ -13,6 +14,7 @@ import dev.mayfly.snapshot.accounts.AccountPath;
 import dev.mayfly.snapshot.accounts.Accounting;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
 import dev.mayfly.snapshot.intervals.Interval;
 import dev.mayfly.snapshot.intervals.Intervals;
@@ -20,7 +22,6 @@ import dev.mayfly.snapshot.intervals.Intervals.Cell;
 import dev.mayfly.snapshot.intervals.Intervals.Context;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,7 +103,10 @@ final class AccountTimes {
             "bytes a second", point -> point.perSecond(point.bytes)));
   }
 
-  /** The live objects of each account, census by census; empty without {@code leaks=}. */
+  /**
+   * The live objects of each account, census by census; empty without {@code leaks=}. Arrays are
+   * taken to be as long as the others of their site in their context.
+   */
   static Optional<Chapter> live(ProfileSnapshot snapshot) {
     Accounting accounting = snapshot.accounting();
     if (accounting.rules().isEmpty() || snapshot.histories().size() != 1) {
@@ -111,38 +115,52 @@ final class AccountTimes {
     History history = snapshot.histories().get(0);
     Censuses censuses = history.censuses();
     AccountFinder finder = new AccountFinder(accounting.rules(), accounting::originOf);
-    Map<String, long[]> alive = new TreeMap<>();
+    long start = snapshot.environment().startMillis();
+    List<Point> none = new ArrayList<>();
+    censuses.times().forEach(time -> none.add(new Point(0, time - start, 0, 0)));
+    Map<String, List<Point>> points = new TreeMap<>();
     censuses
         .contexts()
         .forEach(
             (where, series) ->
                 add(
                     series,
-                    alive.computeIfAbsent(
+                    meanBytes(where, snapshot),
+                    points.computeIfAbsent(
                         finder.at(where.path(), where.site()).agent(),
-                        name -> new long[censuses.times().length()])));
-    long start = snapshot.environment().startMillis();
-    Map<String, List<Point>> points = new LinkedHashMap<>();
-    alive.forEach(
-        (name, objects) -> {
-          List<Point> course = new ArrayList<>();
-          for (int i = 0; i < objects.length; i++) {
-            course.add(new Point(0, censuses.times().get(i) - start, objects[i], 0));
-          }
-          points.put(name, course);
-        });
+                        name -> new ArrayList<>(none))));
     return chapter(
         LIVE,
         "Live objects of accounts",
         points,
-        ImmutableList.of(TO, OBJECTS),
-        Map.of("live objects", point -> point.objects));
+        ImmutableList.of(TO, OBJECTS, BYTES),
+        Map.of("live objects", point -> point.objects, "live bytes", point -> point.bytes));
   }
 
-  private static void add(LiveSeries series, long[] sums) {
+  private static void add(LiveSeries series, double meanBytes, List<Point> course) {
     for (int i = 0; i < series.objects().length(); i++) {
-      sums[series.first() + i] += series.objects().get(i);
+      long objects = series.objects().get(i);
+      Point before = course.get(series.first() + i);
+      course.set(
+          series.first() + i,
+          new Point(
+              0,
+              before.to,
+              before.objects + objects,
+              before.bytes + Math.round(objects * meanBytes)));
     }
+  }
+
+  /** The mean size of the objects of a site, in its context where the tree has it. */
+  private static double meanBytes(ContextSite where, ProfileSnapshot snapshot) {
+    AllocationSite site = where.site();
+    AllocationStats all =
+        where
+            .in(snapshot.root())
+            .map(context -> context.self().get(site))
+            .or(() -> Optional.ofNullable(snapshot.bySite().get(site)))
+            .orElse(AllocationStats.EMPTY);
+    return all.bytes() / (double) Math.max(1, all.allocations());
   }
 
   private static Optional<Chapter> chapter(
@@ -177,7 +195,7 @@ final class AccountTimes {
         of,
         of,
         Unit.NANOS,
-        of.startsWith("bytes") ? Unit.BYTES : Unit.ROUGHLY,
+        of.contains("bytes") ? Unit.BYTES : Unit.ROUGHLY,
         course.stream().map(point -> 1_000_000 * point.to).collect(ImmutableList.toImmutableList()),
         course.stream().map(amount::applyAsDouble).collect(ImmutableList.toImmutableList()),
         course.stream().map(point -> -1L).collect(ImmutableList.toImmutableList()));

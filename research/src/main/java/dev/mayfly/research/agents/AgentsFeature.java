@@ -91,7 +91,7 @@ public final class AgentsFeature implements Feature {
 
   @Override
   public void addToReports() {
-    JsonParts.add(MetricsPoint.JSON);
+    JsonParts.add(Metrics.JSON);
     PlugInChapters.add(CONTINUOUS);
   }
 
@@ -127,13 +127,9 @@ public final class AgentsFeature implements Feature {
     } catch (IOException unusable) {
       throw wrong(String.valueOf(unusable.getMessage()));
     }
-    AllocationProfiler.add(MetricsPoint.PART, AgentsFeature::metrics);
+    AllocationProfiler.add(Metrics.PART, () -> ImmutableList.copyOf(Agents.metrics()));
     host.eachSecond(Agents::tellEnded);
     host.beforeLastReport(() -> Agents.programEnds(host.recorder().threads()));
-  }
-
-  private static ImmutableList<MetricsPoint> metrics() {
-    return Agents.metrics().stream().map(MetricsPoint::of).collect(ImmutableList.toImmutableList());
   }
 
   private static void add(Host host, RequestedAgents requested, String name, ProfilingAgent agent) {

@@ -1,6 +1,7 @@
 package dev.mayfly.research.agents;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.agents.ThreadMetrics;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Chapter.Steps;
 import dev.mayfly.report.tables.Column;
@@ -22,9 +23,9 @@ final class MetricsChapter {
   static final String VIEW = "continuous";
 
   /** A point, and the one before of the same thread. */
-  private record Step(MetricsPoint before, MetricsPoint point) {
+  private record Step(ThreadMetrics before, ThreadMetrics point) {
     /** An amount for each thousand bytecodes between them. */
-    double per1000(ToLongFunction<MetricsPoint> amount) {
+    double per1000(ToLongFunction<ThreadMetrics> amount) {
       return 1000.0
           * (amount.applyAsLong(point) - amount.applyAsLong(before))
           / Math.max(1, point.bytecodes() - before.bytecodes());
@@ -45,25 +46,25 @@ final class MetricsChapter {
           Column.<Step>data(
                   "objectsPer1000",
                   step ->
-                      String.format(Locale.ROOT, "%.3f", step.per1000(MetricsPoint::allocations)))
+                      String.format(Locale.ROOT, "%.3f", step.per1000(ThreadMetrics::allocations)))
               .titled("objects per 1,000", Unit.TEXT));
 
   private MetricsChapter() {}
 
   static Optional<Chapter> of(ProfileSnapshot snapshot) {
-    List<MetricsPoint> points = snapshot.get(MetricsPoint.PART);
+    List<ThreadMetrics> points = snapshot.get(Metrics.PART);
     return points.isEmpty() ? Optional.empty() : Optional.of(chapter(steps(points)));
   }
 
   /** A step each time that an agent has noted the allocations of a thread. */
-  private static List<Step> steps(List<MetricsPoint> points) {
-    Map<Long, MetricsPoint> last = new HashMap<>();
+  private static List<Step> steps(List<ThreadMetrics> points) {
+    Map<Long, ThreadMetrics> last = new HashMap<>();
     List<Step> steps = new ArrayList<>();
-    for (MetricsPoint point : points) {
-      MetricsPoint before = last.put(point.threadId(), point);
+    for (ThreadMetrics point : points) {
+      ThreadMetrics before = last.put(point.threadId(), point);
       steps.add(
           new Step(
-              before != null ? before : MetricsPoint.beginningOf(point.threadId(), point.thread()),
+              before != null ? before : Metrics.beginningOf(point.threadId(), point.thread()),
               point));
     }
     return steps;
@@ -78,8 +79,8 @@ final class MetricsChapter {
     }
     List<Steps> charts = new ArrayList<>();
     for (List<Step> thread : threads.values()) {
-      charts.add(chart(thread, "Objects", MetricsPoint::allocations, Unit.TEXT));
-      charts.add(chart(thread, "Bytes", MetricsPoint::bytes, Unit.BYTES));
+      charts.add(chart(thread, "Objects", ThreadMetrics::allocations, Unit.TEXT));
+      charts.add(chart(thread, "Bytes", ThreadMetrics::bytes, Unit.BYTES));
     }
     return Chapter.of(
             VIEW,
@@ -93,7 +94,7 @@ final class MetricsChapter {
   }
 
   private static Steps chart(
-      List<Step> thread, String of, ToLongFunction<MetricsPoint> amount, Unit unit) {
+      List<Step> thread, String of, ToLongFunction<ThreadMetrics> amount, Unit unit) {
     ImmutableList.Builder<Long> at = ImmutableList.builder();
     ImmutableList.Builder<Double> amounts = ImmutableList.builder();
     ImmutableList.Builder<Long> heap = ImmutableList.builder();

@@ -4,12 +4,17 @@ import dev.mayfly.agent.feature.Feature;
 import dev.mayfly.agent.feature.Host;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionValues;
+import dev.mayfly.agent.plan.Plan;
+import dev.mayfly.agent.weaving.analysis.UserClasses;
+import dev.mayfly.agent.weaving.emitting.ClassSet;
+import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.analysis.AddressModel;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.research.NamedClasses;
+import dev.mayfly.research.analyses.probes.JdkAccesses;
 import dev.mayfly.research.caches.CacheSimulation;
 import dev.mayfly.research.caches.ModelAddresses;
 import dev.mayfly.research.caches.TypeLayouts;
@@ -42,11 +47,21 @@ public final class AnalysesFeature implements Feature {
   }
 
   @Override
+  public List<ProbeKind> probes(Plan plan) {
+    List<String> jdk = plan.options().get(AnalysisOptions.JDK);
+    if (jdk.isEmpty() || !plan.options().isOn(AnalysisOptions.ANALYSIS)) {
+      return List.of();
+    }
+    return List.of(new JdkAccessKind(ClassSet.of(jdk)));
+  }
+
+  @Override
   public void prepare(Host host) {
     OptionValues options = host.options();
     if (host.instrumentation() == null || !options.isOn(AnalysisOptions.ANALYSIS)) {
       return;
     }
+    JdkAccesses.prepare();
     Analyses.traceUpTo(options.get(AnalysisOptions.TRACE_LIMIT));
     Analyses.addresses(() -> addresses(host));
     try {
@@ -84,8 +99,21 @@ public final class AnalysesFeature implements Feature {
     if (host.options().get(AnalysisOptions.TRACE_ADDRESS).equals("model")) {
       more.put(RequestedAnalyses.TRACE, AddressTrace::new);
     }
-    Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names(), more);
+    Map<String, Analysis> analyses = made(classes, more);
     Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
     analyses.forEach(Analyses::add);
+  }
+
+  /** The analyses of these names; {@code more} come with Mayfly, too. */
+  static Map<String, Analysis> made(NamedClasses classes, Map<String, Supplier<Analysis>> more)
+      throws IOException {
+    Map<String, Supplier<Analysis>> shipped = new HashMap<>();
+    shipped.put("calls", CallCounter::new);
+    shipped.put("fields", FieldCounter::new);
+    shipped.put("locks", LockCounter::new);
+    shipped.put("slots", SlotCounter::new);
+    shipped.put(RequestedAnalyses.TRACE, AccessTrace::new);
+    shipped.putAll(more);
+    return new UserClasses<>(Analysis.class, shipped, classes.jars()).make(classes.names());
   }
 }

@@ -3,6 +3,8 @@ package dev.mayfly.research.analyses;
 import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.plan.JdkMode;
+import dev.mayfly.agent.plan.Options;
 import dev.mayfly.research.caches.CacheModel;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +30,16 @@ final class AnalysisOptions {
               2,
               "each access to a field or element is simulated, on the thread that makes it")
           .costs(List.of("trace"), 2, "each access to a field or element is a line of a file");
+
+  static final Option<List<String>> JDK =
+      Option.of("analysis.jdk=patterns", Kind.PATTERNS, List.of(), "none")
+          .says("analysis: classes of the JDK in which accesses are events, too: java.util.*")
+          .checked(JdkAccessKind::check)
+          .useless("without analysis=", ANALYSIS.isOff())
+          .needs(Options.JDK.is(JdkMode.CHARGE, JdkMode.FRAMES), "needs jdk=charge")
+          .withoutAgent()
+          .planned("analyses", "; also accesses of {analysis.jdk}")
+          .costs(2, "each access of these classes of the JDK");
 
   static final Option<CacheModel> CACHE_LEVELS =
       Option.of("cache.levels=javana|host|levels", new RequestedCaches.Levels(), null, "javana")
@@ -72,6 +84,7 @@ final class AnalysisOptions {
   static final List<Option<?>> ALL =
       List.of(
           ANALYSIS,
+          JDK,
           CACHE_LEVELS,
           CACHE_SETS,
           CACHE_ACCESSES,

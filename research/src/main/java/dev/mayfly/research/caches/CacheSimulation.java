@@ -9,6 +9,7 @@ import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.Table;
 import dev.mayfly.recording.jvm.ThreadIds;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,7 +46,7 @@ public class CacheSimulation extends Analysis {
   private final LongAdder unplaced = new LongAdder();
 
   /** By thread id, modulo their number, which is a power of two. */
-  private final AtomicReferenceArray<@Nullable SimulatedThread> threads;
+  private final AtomicReferenceArray<CacheHierarchy @Nullable []> threads;
 
   private final ClassValue<SimulatedType> simulatedTypes =
       new ClassValue<>() {
@@ -79,7 +80,12 @@ public class CacheSimulation extends Analysis {
    */
   public static CacheSimulation of(CacheModel model, TypeLayouts layouts, boolean locals) {
     return locals
-        ? new AllAccessSimulation(model, layouts)
+        ? new CacheSimulation(model, layouts, true) {
+          @Override
+          public void nonobject(int word, Site site) {
+            accessVariable(word, site);
+          }
+        }
         : new CacheSimulation(model, layouts, false);
   }
 
@@ -127,7 +133,7 @@ public class CacheSimulation extends Analysis {
 
   private void access(Object target, ObjectPlace place, int index, Site site, boolean write) {
     long[] addresses = memory.addressesOf(target, place);
-    SimulatedThread thread = thread();
+    CacheHierarchy[] thread = thread();
     SimulatedType type = simulatedTypes.get(target.getClass());
     MissCounts counts = countsOf(site);
     if (!place.hasOrigin()
@@ -139,7 +145,7 @@ public class CacheSimulation extends Analysis {
         int number = i % addresses.length;
         TypeLayout layout = type.layouts.get(number);
         if (!layout.inPlace()) {
-          int missed = layout.access(thread.caches(i), addresses[number], index, site, write);
+          int missed = layout.access(thread[i], addresses[number], index, site, write);
           type.counts.count(i, missed);
           counts.count(i, missed);
           place.count(i, missed, variants);
@@ -149,13 +155,13 @@ public class CacheSimulation extends Analysis {
   }
 
   private void accessStatic(Site site, boolean write) {
-    SimulatedThread thread = thread();
+    CacheHierarchy[] thread = thread();
     long[] addresses = memory.addressesOf(site);
     MissCounts statics = countsOf(STATICS);
     MissCounts counts = countsOf(site);
     synchronized (thread) {
       for (int i = 0; i < variants; i++) {
-        int missed = thread.caches(i).access(addresses[i % addresses.length], write);
+        int missed = thread[i].access(addresses[i % addresses.length], write);
         statics.count(i, missed);
         counts.count(i, missed);
       }
@@ -164,11 +170,11 @@ public class CacheSimulation extends Analysis {
 
   /** A word of the stack is accessed, in the last simulation alone. */
   final void accessVariable(int word, Site site) {
-    SimulatedThread thread = thread();
+    CacheHierarchy[] thread = thread();
     MissCounts variables = countsOf(VARIABLES);
     MissCounts counts = countsOf(site);
     synchronized (thread) {
-      int missed = thread.caches(variants - 1).access(memory.addressOnStack(word), site.writes());
+      int missed = thread[variants - 1].access(memory.addressOnStack(word), site.writes());
       variables.count(variants - 1, missed);
       counts.count(variants - 1, missed);
     }
@@ -182,11 +188,13 @@ public class CacheSimulation extends Analysis {
     return sites.computeIfAbsent(site, none -> new MissCounts(variants));
   }
 
-  private SimulatedThread thread() {
+  /** The caches of a thread, for each layout; guarded by themselves. */
+  private CacheHierarchy[] thread() {
     int index = (int) ThreadIds.current() & (threads.length() - 1);
-    SimulatedThread known = threads.get(index);
+    CacheHierarchy @Nullable [] known = threads.get(index);
     if (known == null) {
-      SimulatedThread fresh = new SimulatedThread(model, variants);
+      CacheHierarchy[] fresh = new CacheHierarchy[variants];
+      Arrays.setAll(fresh, variant -> new CacheHierarchy(model));
       known = threads.compareAndSet(index, null, fresh) ? fresh : threads.get(index);
     }
     return requireNonNull(known);
@@ -261,11 +269,11 @@ public class CacheSimulation extends Analysis {
       long firstWritesBack = 0;
       long secondWritesBack = 0;
       for (int i = 0; i < threads.length(); i++) {
-        SimulatedThread thread = threads.get(i);
+        CacheHierarchy @Nullable [] thread = threads.get(i);
         if (thread != null) {
           synchronized (thread) {
-            firstWritesBack += thread.caches(variant).firstWritesBack();
-            secondWritesBack += thread.caches(variant).secondWritesBack();
+            firstWritesBack += thread[variant].firstWritesBack();
+            secondWritesBack += thread[variant].secondWritesBack();
           }
         }
       }

@@ -76,9 +76,32 @@ public record EventQuery(
     return new EventRecording(files.names(), files.header(), out);
   }
 
+  /** Hands on the events that are wanted. */
   private EventHandler filtered(EventFiles files, EventHandler form) {
-    EventFilter filter = new EventFilter(pattern(type), pattern(site), fromNanos, toNanos);
-    return new FilteredEvents(filter, files.names(), form);
+    ClassPattern types = pattern(type);
+    ClassPattern methods = pattern(site);
+    EventNames names = files.names();
+    return new EventHandler() {
+      @Override
+      public void event(RecordedEvent event) throws IOException {
+        if (event.nanos() >= fromNanos
+            && event.nanos() <= toNanos
+            && (types == null || types.matches(names.type(event)))
+            && (methods == null || methods.matches(names.method(event)))) {
+          form.event(event);
+        }
+      }
+
+      @Override
+      public void dropped(int thread, long events, long from, long to) throws IOException {
+        form.dropped(thread, events, from, to);
+      }
+
+      @Override
+      public void end(EventFileEnd end) throws IOException {
+        form.end(end);
+      }
+    };
   }
 
   private static @Nullable ClassPattern pattern(@Nullable String text) {

@@ -5,7 +5,6 @@ import dev.mayfly.analysis.ObjectData;
 import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.Table;
-import dev.mayfly.research.jni.probes.ElementTypes;
 import dev.mayfly.research.jni.probes.PassedArrays;
 import java.util.HashMap;
 import java.util.List;
@@ -190,12 +189,6 @@ final class JniArrays extends JniTraffic implements PassedArrays {
                 add(table, function, row.type(), name, elements, calls));
       }
     }
-  }
-
-  private static void add(
-      Table table, JniFunction function, int type, String name, long elements, long calls) {
-    long bytes = elements << ElementTypes.shift(type);
-    table.row(function.name() + " " + name, bytes, function.copies() ? bytes : 0, elements, calls);
   }
 
   private void add(Table table, String name, long copied, long bytes, long calls) {

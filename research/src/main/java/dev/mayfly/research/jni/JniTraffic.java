@@ -105,16 +105,16 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
           if (site == null) {
             table.row(OTHERS, 0, 0, elements, calls);
           } else {
-            long bytes = elements << ElementTypes.shift(type);
-            JniFunction known = JniFunction.ALL.get(function);
-            table.row(
-                known.name() + " " + ElementTypes.name(type) + "[] in " + site.member(),
-                bytes,
-                known.copies() ? bytes : 0,
-                elements,
-                calls);
+            String where = ElementTypes.name(type) + "[] in " + site.member();
+            add(table, JniFunction.ALL.get(function), type, where, elements, calls);
           }
         });
+  }
+
+  static void add(
+      Table table, JniFunction function, int type, String name, long elements, long calls) {
+    long bytes = elements << ElementTypes.shift(type);
+    table.row(function.name() + " " + name, bytes, function.copies() ? bytes : 0, elements, calls);
   }
 
   /** Whether it is known how many bytes are copied. */

@@ -1,7 +1,5 @@
 package dev.mayfly.research.uses;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.report.tables.Unit.LengthRange;
 import dev.mayfly.snapshot.amounts.Counters;
@@ -23,14 +21,6 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
   /** Accesses were not counted. */
   public static final AccessLives NONE =
       new AccessLives(Buckets.EMPTY, Buckets.EMPTY, Buckets.EMPTY, Buckets.EMPTY);
-
-  /** Checks that nothing is missing. */
-  public AccessLives {
-    requireNonNull(own, "own");
-    requireNonNull(shared, "shared");
-    requireNonNull(liveOwn, "liveOwn");
-    requireNonNull(liveShared, "liveShared");
-  }
 
   /** The objects, dead and live, that were used by their own thread only. */
   public Buckets unshared() {

@@ -1,7 +1,5 @@
 package dev.mayfly.research.uses;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import java.util.OptionalLong;
 
@@ -40,18 +38,6 @@ public record DragClock(
           Buckets.EMPTY,
           Phases.NONE,
           Phases.NONE);
-
-  /** Checks that nothing is missing. */
-  public DragClock {
-    requireNonNull(lag, "lag");
-    requireNonNull(use, "use");
-    requireNonNull(drag, "drag");
-    requireNonNull(unused, "unused");
-    requireNonNull(idle, "idle");
-    requireNonNull(liveUnused, "liveUnused");
-    requireNonNull(time, "time");
-    requireNonNull(space, "space");
-  }
 
   /** The sum of both. */
   DragClock plus(DragClock other) {

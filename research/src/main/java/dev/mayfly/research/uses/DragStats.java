@@ -1,7 +1,5 @@
 package dev.mayfly.research.uses;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.Counters;
 
 /**
@@ -28,55 +26,39 @@ public record DragStats(
   public static final DragStats EMPTY =
       new DragStats(0, DragClock.EMPTY, DragClock.EMPTY, DragClock.EMPTY);
 
-  /** Checks that nothing is missing and that no count is negative. */
+  /** Checks that no count is negative. */
   public DragStats {
     Counters.requireCount(trackedDeaths, "trackedDeaths");
-    requireNonNull(nanos, "nanos");
-    requireNonNull(bytes, "bytes");
-    requireNonNull(collections, "collections");
-    requireNonNull(lastUses, "lastUses");
-    requireNonNull(accesses, "accesses");
   }
 
-  /**
-   * Uses at places that are not known, without accesses.
-   *
-   * @param nanos in nanoseconds of wall time
-   * @param bytes in bytes that the program allocated meanwhile
-   * @param collections in garbage collections
-   */
+  /** Uses at places that are not known, without accesses. */
   public DragStats(long trackedDeaths, DragClock nanos, DragClock bytes, DragClock collections) {
     this(trackedDeaths, nanos, bytes, collections, LastUses.NONE, AccessLives.NONE);
   }
 
   /**
-   * The number of objects that were used and have died: an estimate, if not every object is
-   * tracked.
+   * The number of objects that were used and have died; all are estimates where some are tracked.
    */
   public long usedDeaths() {
     return nanos.drag().total();
   }
 
-  /** The number of objects that have died and were never used; an estimate as above. */
+  /** The number of objects that have died and were never used. */
   public long unusedDeaths() {
     return nanos.unused().total();
   }
 
-  /** The number of objects that are live and have been used; an estimate as above. */
+  /** The number of objects that are live and have been used. */
   public long usedLive() {
     return nanos.idle().total();
   }
 
-  /** The number of objects that are live and have not been used yet; an estimate as above. */
+  /** The number of objects that are live and have not been used yet. */
   public long unusedLive() {
     return nanos.liveUnused().total();
   }
 
-  /**
-   * The sum of both, for two sites or two programs.
-   *
-   * @return the objects of both
-   */
+  /** The objects of both, of two sites or two programs. */
   public DragStats plus(DragStats other) {
     return new DragStats(
         Counters.plus(trackedDeaths, other.trackedDeaths),
@@ -87,12 +69,7 @@ public record DragStats(
         accesses.plus(other.accesses));
   }
 
-  /**
-   * The deaths since an earlier moment, and the objects that are live now.
-   *
-   * @param earlier the same objects at that moment
-   * @return the difference, with the live objects of this one
-   */
+  /** The deaths since an earlier moment, and the objects that are live now. */
   public DragStats minus(DragStats earlier) {
     return new DragStats(
         Counters.minus(trackedDeaths, earlier.trackedDeaths),

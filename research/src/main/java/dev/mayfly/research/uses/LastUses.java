@@ -5,6 +5,7 @@ import dev.mayfly.snapshot.amounts.Counters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -17,11 +18,7 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
   /** No object was used, or the places were not recorded. */
   public static final LastUses NONE = new LastUses(ImmutableSortedMap.of());
 
-  /**
-   * Leaves out the places of no object.
-   *
-   * @param places the objects last used at each place
-   */
+  /** Leaves out the places of no object. */
   public static LastUses of(Map<UsePlace, LastUse> places) {
     ImmutableSortedMap.Builder<UsePlace, LastUse> all = ImmutableSortedMap.naturalOrder();
     places.forEach(
@@ -57,18 +54,18 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
 
   /** The number of used objects, dead and live. */
   public long objects() {
-    long all = 0;
-    for (LastUse use : places.values()) {
-      all = Counters.plus(all, use.objects());
-    }
-    return all;
+    return objects(place -> true);
   }
 
   /** The number of objects, dead and live, that native methods received for their last use. */
   public long nativeObjects() {
+    return objects(UsePlace::isNative);
+  }
+
+  private long objects(Predicate<UsePlace> at) {
     long all = 0;
     for (Map.Entry<UsePlace, LastUse> entry : places.entrySet()) {
-      all = Counters.plus(all, entry.getKey().isNative() ? entry.getValue().objects() : 0);
+      all = Counters.plus(all, at.test(entry.getKey()) ? entry.getValue().objects() : 0);
     }
     return all;
   }

@@ -47,21 +47,12 @@ public record Phases(double lag, double use, double drag, double unused) {
     return both(other, Counters::plus);
   }
 
-  /**
-   * The difference to an earlier moment.
-   *
-   * @return the difference, each amount at least 0
-   */
+  /** The difference to an earlier moment, each amount at least 0. */
   public Phases minus(Phases earlier) {
     return both(earlier, Counters::minus);
   }
 
-  /**
-   * Each amount times a factor.
-   *
-   * @param factor how many times, at least 0
-   * @return the product
-   */
+  /** Each amount times a factor, which is at least 0. */
   public Phases times(double factor) {
     return both(NONE, (amount, none) -> Math.min(Double.MAX_VALUE, amount * factor));
   }

@@ -1,7 +1,5 @@
 package dev.mayfly.research.uses;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.mayfly.snapshot.amounts.Counters;
 import java.util.Comparator;
 
@@ -26,12 +24,9 @@ public record UsePlace(String className, String methodName, int line, String nat
           .thenComparingInt(UsePlace::line)
           .thenComparing(UsePlace::nativeMethod);
 
-  /** Checks that nothing is missing. */
+  /** Checks that the line is no negative number. */
   public UsePlace {
-    requireNonNull(className, "className");
-    requireNonNull(methodName, "methodName");
     Counters.requireCount(line, "line");
-    requireNonNull(nativeMethod, "nativeMethod");
   }
 
   /**

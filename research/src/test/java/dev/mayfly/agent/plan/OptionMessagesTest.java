@@ -53,6 +53,12 @@ final class OptionMessagesTest {
         "cache.sets=1/3 | option 'cache.sets': '1/3' must be all or 1/n, n a power of two up to 64",
         "analysis=cache,cache=host | option 'cache' is a directory for woven classes; write"
             + " cache.levels=host",
+        "analysis=fields,analysis.jdk=java.util.* | option 'analysis.jdk' needs jdk=charge",
+        "jdk=charge,analysis=fields,analysis.jdk=java.lang.StringLatin1 | option 'analysis.jdk':"
+            + " java.lang.StringLatin1 has no events: the JIT compiler replaces its code",
+        "jdk=charge,analysis=fields,analysis.jdk=java.lang.ref.* | option 'analysis.jdk':"
+            + " java.lang.ref.* has no events: runs with locks of the garbage collector, or in an"
+            + " endless loop",
         "trace.limit=0m | option 'trace.limit' must be a size of at least 1k, as in 4m, not '0m'",
         "trace.address=real | option 'trace.address' must be one of [none, model], not 'real'",
       })
@@ -66,6 +72,7 @@ final class OptionMessagesTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "jdk=charge,analysis.jdk=java.util.* | analysis.jdk= has no effect without analysis=",
         "cache.sets=1/4 | cache.sets= has no effect without analysis=cache",
         "trace.limit=1m | trace.limit= has no effect without analysis=trace",
         "uses.in=com.acme.* | uses.in= has no effect without uses=",

@@ -16,7 +16,9 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.accounts.AccountRules;
 import dev.mayfly.snapshot.accounts.Accounting;
+import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.contexts.Censuses;
+import dev.mayfly.snapshot.contexts.ContextBuilder;
 import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.LiveSeries;
@@ -64,7 +66,7 @@ final class AccountTimesTest {
             ImmutableList.of());
     return ProfileSnapshot.EMPTY
         .with(Environment.PART, environment)
-        .with(ContextSnapshot.PART, ShopProfile.snapshot().root())
+        .with(ContextSnapshot.PART, contexts())
         .with(Coverage.PART, ShopProfile.snapshot().coverage())
         .with(Intervals.PART, intervals)
         .with(
@@ -92,6 +94,15 @@ final class AccountTimesTest {
                 AccountRules.parse("web:web.*;orders:orders.*"), ImmutableMap.of(), List.of()));
   }
 
+  /** Pages of 24 bytes; elements of 40 bytes in one of two contexts, 30 in the mean of both. */
+  private static ContextSnapshot contexts() {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(WEB).record(PAGE, new AllocationStats(4, 0, 96, 0));
+    root.child(WEB).child(LIBRARY).record(ELEMENT, new AllocationStats(10, 0, 400, 0));
+    root.child(LIBRARY).record(ELEMENT, new AllocationStats(10, 0, 200, 0));
+    return root.build();
+  }
+
   private static Interval interval(long start, long from, long to, long... counts) {
     return new Interval(start + from, start + to, ImmutableLongArray.copyOf(counts));
   }
@@ -110,11 +121,11 @@ final class AccountTimesTest {
     assertThat(Reports.text(Reports.csv("account-live.csv"), profile()))
         .isEqualTo(
             """
-            account,toMillis,objects
-            orders,500,0
-            orders,2500,9
-            web,500,6
-            web,2500,4
+            account,toMillis,objects,bytes
+            orders,500,0,0
+            orders,2500,9,270
+            web,500,6,208
+            web,2500,4,112
             """);
     assertThat(Reports.csv("account-live.csv").appliesTo(ShopProfile.snapshot())).isFalse();
     assertThat(Reports.csv("account-intervals.csv").appliesTo(ShopProfile.snapshot())).isFalse();
@@ -130,6 +141,8 @@ final class AccountTimesTest {
                 + "\"axis\":\"NANOS\",\"unit\":\"BYTES\",\"at\":[1000000000,3000000000],"
                 + "\"amounts\":[0.0,120.0],\"heap\":[-1,-1]}",
             "\"of\":\"live objects\",\"legend\":\"live objects\",\"axis\":\"NANOS\","
-                + "\"unit\":\"ROUGHLY\",\"at\":[500000000,2500000000],\"amounts\":[0.0,9.0]");
+                + "\"unit\":\"ROUGHLY\",\"at\":[500000000,2500000000],\"amounts\":[0.0,9.0]",
+            "\"of\":\"live bytes\",\"legend\":\"live bytes\",\"axis\":\"NANOS\","
+                + "\"unit\":\"BYTES\",\"at\":[500000000,2500000000],\"amounts\":[0.0,270.0]");
   }
 }

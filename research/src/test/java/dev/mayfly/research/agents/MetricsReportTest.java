@@ -2,6 +2,7 @@ package dev.mayfly.research.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.agents.ThreadMetrics;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.html.HtmlReport;
@@ -28,20 +29,20 @@ public final class MetricsReportTest {
 
   /** Phases of a program: it computes, and from the middle on it allocates. */
   public static ProfileSnapshot profile() {
-    List<MetricsPoint> points = new ArrayList<>();
+    List<ThreadMetrics> points = new ArrayList<>();
     long allocations = 0;
     for (int i = 1; i <= 24; i++) {
       allocations += i <= 8 ? 4_000 + 300 * i : i <= 16 ? 55_000 - 1_000 * i : 12_000;
       long live = i < 4 ? -1 : 3_000_000L + 600_000L * (i % 5) + 400_000L * i;
       points.add(
-          new MetricsPoint(1, "main", i * 10_000_000L + 17, allocations, 40 * allocations, live));
+          new ThreadMetrics(1, "main", i * 10_000_000L + 17, allocations, 40 * allocations, live));
     }
-    points.add(new MetricsPoint(9, "worker, \"1\"", 10_000_000, 500, 12_000, 0));
-    points.add(new MetricsPoint(9, "worker, \"1\"", 20_000_400, 500, 12_000, 0));
+    points.add(new ThreadMetrics(9, "worker, \"1\"", 10_000_000, 500, 12_000, 0));
+    points.add(new ThreadMetrics(9, "worker, \"1\"", 20_000_400, 500, 12_000, 0));
     return with(points);
   }
 
-  private static ProfileSnapshot with(List<MetricsPoint> points) {
+  private static ProfileSnapshot with(List<ThreadMetrics> points) {
     ProfileSnapshot shop = ShopProfile.snapshot();
     return ProfileSnapshot.EMPTY
         .with(Environment.PART, shop.environment())
@@ -49,11 +50,11 @@ public final class MetricsReportTest {
         .addingAll(ThreadSnapshot.PART, shop.threads())
         .with(Coverage.PART, shop.coverage())
         .with(Overhead.PART, shop.overhead())
-        .addingAll(MetricsPoint.PART, points);
+        .addingAll(Metrics.PART, points);
   }
 
-  private static MetricsPoint point(long thread, long bytecodes) {
-    return new MetricsPoint(thread, "thread " + thread, bytecodes, bytecodes / 10, bytecodes, -1);
+  private static ThreadMetrics point(long thread, long bytecodes) {
+    return new ThreadMetrics(thread, "thread " + thread, bytecodes, bytecodes / 10, bytecodes, -1);
   }
 
   @Test
@@ -79,7 +80,7 @@ public final class MetricsReportTest {
   void jsonKeepsThem() throws IOException {
     String json = Reports.write(new JsonReport(), profile());
     ProfileSnapshot read = new JsonSnapshotReader().read(new StringReader(json));
-    assertThat(read.get(MetricsPoint.PART)).isEqualTo(profile().get(MetricsPoint.PART));
+    assertThat(read.get(Metrics.PART)).isEqualTo(profile().get(Metrics.PART));
     assertThat(read).isEqualTo(profile()).isNotEqualTo(with(List.of(point(1, 5))));
     assertThat(Reports.write(new JsonReport(), ShopProfile.snapshot()))
         .doesNotContain("\"agents.metrics\"");
@@ -96,9 +97,9 @@ public final class MetricsReportTest {
 
   @Test
   void aDifferenceHasThePointsSinceThen() {
-    List<MetricsPoint> later = List.of(point(1, 10), point(1, 20), point(2, 5), point(3, 7));
-    List<MetricsPoint> earlier = List.of(point(1, 10), point(2, 5));
-    assertThat(with(later).minus(with(earlier)).get(MetricsPoint.PART))
+    List<ThreadMetrics> later = List.of(point(1, 10), point(1, 20), point(2, 5), point(3, 7));
+    List<ThreadMetrics> earlier = List.of(point(1, 10), point(2, 5));
+    assertThat(with(later).minus(with(earlier)).get(Metrics.PART))
         .containsExactly(point(1, 20), point(3, 7));
   }
 
@@ -106,8 +107,8 @@ public final class MetricsReportTest {
   @Test
   void aSumOfTwoProgramsHasNone() {
     ProfileSnapshot one = with(List.of(point(1, 10)));
-    assertThat(one.plus(with(List.of(point(1, 20)))).get(MetricsPoint.PART)).isEmpty();
-    assertThat(one.plus(with(List.of())).get(MetricsPoint.PART)).containsExactly(point(1, 10));
-    assertThat(with(List.of()).plus(one).get(MetricsPoint.PART)).containsExactly(point(1, 10));
+    assertThat(one.plus(with(List.of(point(1, 20)))).get(Metrics.PART)).isEmpty();
+    assertThat(one.plus(with(List.of())).get(Metrics.PART)).containsExactly(point(1, 10));
+    assertThat(with(List.of()).plus(one).get(Metrics.PART)).containsExactly(point(1, 10));
   }
 }

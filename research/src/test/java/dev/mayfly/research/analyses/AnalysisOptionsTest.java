@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.agent.options.OptionParser;
 import dev.mayfly.agent.plan.AgentOptions;
 import dev.mayfly.agent.plan.AllOptions;
+import dev.mayfly.research.NamedClasses;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,8 @@ final class AnalysisOptionsTest {
 
   @Test
   void makesThoseThatComeWithMayfly() throws IOException {
-    assertThat(UserAnalyses.of(List.of(), List.of("calls", "locks"), Map.of()))
+    assertThat(
+            AnalysesFeature.made(new NamedClasses(List.of(), List.of("calls", "locks")), Map.of()))
         .containsOnlyKeys("calls", "locks")
         .extractingByKey("calls")
         .isInstanceOf(CallCounter.class);

@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * The probes for accesses to fields, elements, lengths and local variables. Confined. A method with
  * probes at variables takes room on the stack of the memory model.
  */
-final class AccessEvents extends EventProbes {
+public final class AccessEvents extends EventProbes {
   private final Creations creations;
 
   /** The words that the method's own variables take. */
@@ -38,35 +38,36 @@ final class AccessEvents extends EventProbes {
 
   @Override
   public void plan(AbstractInsnNode insn, int line) {
-    if (insn instanceof FieldInsnNode || ObjectUses.isElement(insn)) {
+    if (insn instanceof FieldInsnNode || ObjectUses.isArrayUse(insn)) {
       if (isRecorded(insn)) {
-        boolean write = ObjectUses.isWrite(insn);
-        access(insn, write ? Event.WRITTEN : Event.READ, line, typeOf(insn), write);
+        Spec spec = specOf(insn, line, wanted.offset(insn));
+        boolean length = spec.event() == Event.LENGTH_READ;
+        add(insn, spec, length ? Probe.LENGTH_READ : spec.writes() ? Probe.WRITTEN : Probe.READ);
       }
-    } else if (insn.getOpcode() == Opcodes.ARRAYLENGTH) {
-      access(insn, Event.LENGTH_READ, line, 'I', false);
     } else if (insn instanceof VarInsnNode variable) {
       boolean isStore =
           variable.getOpcode() >= Opcodes.ISTORE && variable.getOpcode() <= Opcodes.ASTORE;
-      access(insn, Event.NONOBJECT, line, ObjectUses.variableType(variable), isStore);
+      variable(insn, line, ObjectUses.variableType(variable), isStore);
     } else if (insn instanceof IincInsnNode) {
-      access(insn, Event.NONOBJECT, line, 'I', false);
-      access(insn, Event.NONOBJECT, line, 'I', true);
+      variable(insn, line, 'I', false);
+      variable(insn, line, 'I', true);
     }
   }
 
-  private void access(AbstractInsnNode insn, Event event, int line, char type, boolean writes) {
-    boolean isField = insn instanceof FieldInsnNode;
-    Spec spec =
-        new Spec(event, line, member(insn), isField, wanted.offset(insn), type, writes, false);
-    Probe probe =
-        switch (event) {
-          case READ -> Probe.READ;
-          case WRITTEN -> Probe.WRITTEN;
-          case LENGTH_READ -> Probe.LENGTH_READ;
-          default -> Probe.NONOBJECT;
-        };
-    hasVariables |= add(insn, spec, probe) && event == Event.NONOBJECT;
+  private void variable(AbstractInsnNode insn, int line, char type, boolean writes) {
+    int offset = wanted.offset(insn);
+    Spec spec = new Spec(Event.NONOBJECT, line, member(insn), false, offset, type, writes, false);
+    hasVariables |= add(insn, spec, Probe.NONOBJECT);
+  }
+
+  /** The event of an access to a field, an element, or the length of an array. */
+  public static Spec specOf(AbstractInsnNode access, int line, int offset) {
+    boolean length = access.getOpcode() == Opcodes.ARRAYLENGTH;
+    boolean writes = ObjectUses.isWrite(access);
+    Event event = length ? Event.LENGTH_READ : writes ? Event.WRITTEN : Event.READ;
+    boolean isField = access instanceof FieldInsnNode;
+    char type = length ? 'I' : typeOf(access);
+    return new Spec(event, line, member(access), isField, offset, type, writes, false);
   }
 
   /** Whether it is no field of a compiler's own, and the constructor of its object has run. */

@@ -96,6 +96,9 @@ final class JdkMethodEmitter {
    */
   void emit(boolean framed, boolean counted) {
     BasicBlocks blocks = framed && counted ? new BasicBlocks(method) : null;
+    for (CallProbes probes : calls) {
+      probes.probe(method, sites);
+    }
     for (AbstractInsnNode insn : code.toArray()) {
       visit(insn);
     }

@@ -32,9 +32,13 @@ final class JdkScan {
 
   private final List<CallProbes> calls;
 
+  /** Whether any instruction may get a probe. */
+  private final boolean finds;
+
   private JdkScan(ClassReader reader, List<CallProbes> calls) {
     this.reader = reader;
     this.calls = calls;
+    this.finds = areElsewhere(calls);
     this.className = reader.getClassName();
     this.known = new byte[2 * reader.getItemCount()];
     this.buffer = new char[reader.getMaxStringLength()];
@@ -45,6 +49,15 @@ final class JdkScan {
     JdkScan scan = new JdkScan(reader, calls);
     scan.scan();
     return scan.found;
+  }
+
+  private static boolean areElsewhere(List<CallProbes> calls) {
+    for (CallProbes probes : calls) {
+      if (probes.areElsewhere()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static byte[] lengths() {
@@ -109,7 +122,7 @@ final class JdkScan {
     for (int left = reader.readUnsignedShort(start + 6); left > 0; left--) {
       if ("Code".equals(reader.readUTF8(at, buffer))) {
         int code = at + 14; // name, length, stack, locals, length of the code
-        if (isFound(code, code + reader.readInt(at + 10))) {
+        if (finds || isFound(code, code + reader.readInt(at + 10))) {
           found.add(new MethodKey(name, reader.readUTF8(start + 4, buffer)));
         }
         return;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable. Which classes of the JDK may be woven: those of the bootstrap and the platform class
  * loader in named modules, but for some, each of which has its reason.
  */
-final class JdkScope {
+public final class JdkScope {
   /**
    * Classes that are never woven.
    *
@@ -74,7 +74,7 @@ final class JdkScope {
   private JdkScope() {}
 
   /** Why a class is never woven; null if it may be. */
-  static @Nullable String reasonAgainst(String className) {
+  public static @Nullable String reasonAgainst(String className) {
     for (Never never : NEVER) {
       if (never.matches(className)) {
         return never.reason;

@@ -12,8 +12,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Thread-safe. Finds the methods of a class at which a layer begins. */
 public final class BoundaryMatcher {
-  static final int NOT_A_BOUNDARY =
-      Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
+  static final int NOT_A_BOUNDARY = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE;
 
   /** Methods that belong to the type of the rule alone: no other class overrides them. */
   private static final int OF_ONE_CLASS = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;

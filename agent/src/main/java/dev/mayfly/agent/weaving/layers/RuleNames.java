@@ -122,8 +122,7 @@ final class RuleNames {
       for (int i = 0; i < members; i++) {
         if (kind == 1 && (unsignedShort(file, at) & BoundaryMatcher.NOT_A_BOUNDARY) == 0) {
           int name = numberOf(unsignedShort(file, at + 2), found, size);
-          if (name != NONE
-              && haveRule(name, numberOf(unsignedShort(file, at + 4), found, size))) {
+          if (name != NONE && haveRule(name, numberOf(unsignedShort(file, at + 4), found, size))) {
             return true;
           }
         }

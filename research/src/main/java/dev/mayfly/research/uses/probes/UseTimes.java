@@ -23,12 +23,7 @@ public record UseTimes(
     AccessLives accesses) {
   /**
    * Lifetimes in accesses from birth to last use, in buckets of {@code LogBuckets}; 0 for objects
-   * that were not used. Of objects that one thread used by its accesses, of shared ones by those of
-   * all threads.
-   *
-   * @param own of dead objects that were used by the thread that made them only
-   * @param liveOwn the same of objects that are alive, up to now
-   * @param liveShared the same of shared ones
+   * that were not used. Shared objects, which several threads used, have those of all threads.
    */
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record AccessLives(long[] own, long[] shared, long[] liveOwn, long[] liveShared) {}
@@ -45,16 +40,8 @@ public record UseTimes(
   public record LastUses(int[] sites, long[] dead, double[] dragNanos, long[] live) {}
 
   /**
-   * By one clock, in buckets of {@code LogBuckets}.
-   *
-   * @param lag of dead objects that were used
-   * @param unused lifetimes of dead objects that never were used
-   * @param idle of objects that are alive: how long since the last use
-   * @param liveUnused ages of objects that are alive and were not used yet
-   * @param lagSum the weighted sum of the times in {@code lag}
-   * @param useSum the same of {@code use}
-   * @param dragSum the same of {@code drag}
-   * @param unusedSum the same of {@code unused}
+   * By one clock, as snapshots have them, in buckets of {@code LogBuckets}; and the weighted sums
+   * of the times.
    */
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record ByClock(
