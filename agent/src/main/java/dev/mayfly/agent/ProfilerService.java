@@ -43,15 +43,10 @@ final class ProfilerService {
     new Housekeeping(
             host.recorder().threads(),
             host.profiler(),
-            new PeriodicReports(
-                reporting, collection, options.number(Options.EVERY), options.number(Options.KEEP)),
+            new PeriodicReports(reporting, collection, options.number(Options.EVERY)),
             options.quotas(),
             new ManagementBeans(
-                host.profiler(),
-                reporting,
-                options.get(Options.JMX),
-                options.get(Options.REMOTE),
-                host.offered()),
+                host.profiler(), reporting, options.get(Options.JMX), options.get(Options.REMOTE)),
             host::second)
         .start();
   }

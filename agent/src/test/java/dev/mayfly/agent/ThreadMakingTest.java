@@ -41,7 +41,6 @@ final class ThreadMakingTest {
             "mcp/AssistantServer",
             "mcp/ChildProcess",
             // all others
-            "research/RemoteEvents",
             "runtime/ProfilerThreads",
             // never starts it
             "runtime/ThreadSlot");

@@ -7,10 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.gate.Gate;
-import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.research.stream.TestStream;
 import dev.mayfly.snapshot.intervals.PhasedProfile;
-import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,7 +55,7 @@ final class DocumentedCommandsTest {
           "");
 
   private static final Set<String> OVER_FILES =
-      Set.of("check", "diff", "events", "explain", "merge", "report", "trend");
+      Set.of("check", "diff", "events", "explain", "merge", "report");
 
   private static final Set<String> PROFILES =
       Set.of(
@@ -158,10 +156,6 @@ final class DocumentedCommandsTest {
       Path file = directory.resolve(name.endsWith(".json") ? name : name + "/profile.json");
       Files.createDirectories(file.getParent());
       Profiles.write(PhasedProfile.snapshot(), file);
-    }
-    SnapshotSeries series = new SnapshotSeries(directory.resolve("mayfly-report"), 10);
-    for (int i = 1; i <= 10; i++) {
-      series.add(Profiles.at(10L * i, i, "T", 16_000, Buckets.of(100 + i)));
     }
     TestStream events = new TestStream(directory.resolve(EVENTS).toFile());
     events.thread("main").array(1, 1, 1, 1);

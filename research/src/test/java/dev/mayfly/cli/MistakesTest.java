@@ -70,13 +70,16 @@ class MistakesTest {
       quoteCharacter = '"',
       value = {
         "reprot | unknown command 'reprot'. Did you mean 'report'?",
-        "xyzzyx | unknown command 'xyzzyx'; commands, formats and options for research need /opt/mayfly-research.jar",
-        "mcp | unknown command 'mcp'; the server for assistants is a jar of its own: java -jar mayfly-mcp",
+        "xyzzyx | unknown command 'xyzzyx'; commands, formats and options for research need"
+            + " /opt/mayfly-research.jar",
+        "mcp | unknown command 'mcp'; the server for assistants is a jar of its own: java -jar"
+            + " mayfly-mcp",
         "report a.json svg | 'svg' is one argument too many; report takes PROFILE;",
         "report a.json csv | Did you mean '--format=csv'?",
         "report a.json b.json | 'b.json' is one argument too many; report takes PROFILE",
         "report --rowz=4 a.json | unknown option '--rowz'. Did you mean '--rows'?",
-        "-jar app.jar --port 1 | no command. Did you mean 'mayfly run -- java -jar app.jar --port 1'?",
+        "-jar app.jar --port 1 | no command. Did you mean 'mayfly run -- java -jar app.jar --port"
+            + " 1'?",
         "java -cp x Main | no command. Did you mean 'mayfly run -- java -cp x Main'?",
         "app.jar | no command. Did you mean 'mayfly run -- java -jar app.jar'?",
         "run -cp x Main | with java. Did you mean 'mayfly run -- java -cp x Main'?",
@@ -176,7 +179,6 @@ class MistakesTest {
           {"diff", after, before, "--fail-if", "bytes > 1"},
           {"merge", before, after},
           {"layout", before},
-          {"trend", before, after},
         }) {
       CommandRun run = mayfly(words);
       assertPlain(

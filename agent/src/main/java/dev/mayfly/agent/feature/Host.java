@@ -32,7 +32,6 @@ public final class Host {
   private final Deque<Runnable> atExit = new ArrayDeque<>();
   private @Nullable ClassFileCollector classFiles;
   private @Nullable AllocationProfiler profiler;
-  private @Nullable OfferedFile offered;
   private Predicate<String> hasProbes = name -> false;
   private Predicate<String> isDecided = name -> false;
 
@@ -94,16 +93,6 @@ public final class Host {
   public void weaves(Predicate<String> withProbes, Predicate<String> decided) {
     hasProbes = withProbes;
     isDecided = decided;
-  }
-
-  /** Lets other machines read a file by the MBean for them. */
-  public void offer(OfferedFile file) {
-    offered = file;
-  }
-
-  /** The file that other machines may read; null if there is none. */
-  public @Nullable OfferedFile offered() {
-    return offered;
   }
 
   /** The profiler; there is none before {@link Feature#beforeWeaving}. */

@@ -2,7 +2,6 @@ package dev.mayfly.agent.management;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.feature.OfferedFile;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.recording.ledger.QuotaLedger;
 import java.lang.management.ManagementFactory;
@@ -20,7 +19,6 @@ public final class ManagementBeans {
   private final AllocationProfiler profiler;
   private final Reporting reporting;
   private final boolean remote;
-  private final @Nullable OfferedFile events;
   private final boolean local;
 
   /** The one for this machine, once it is registered. */
@@ -33,19 +31,13 @@ public final class ManagementBeans {
    *
    * @param local whether there is to be an MBean for this machine
    * @param remote whether there is to be one for other machines
-   * @param events the file of events; null if none are recorded
    */
   public ManagementBeans(
-      AllocationProfiler profiler,
-      Reporting reporting,
-      boolean local,
-      boolean remote,
-      @Nullable OfferedFile events) {
+      AllocationProfiler profiler, Reporting reporting, boolean local, boolean remote) {
     this.profiler = profiler;
     this.reporting = reporting;
     this.local = local;
     this.remote = remote;
-    this.events = events;
     this.waits = local || remote;
   }
 
@@ -81,8 +73,7 @@ public final class ManagementBeans {
               profiler::isRecording,
               reporting::loadedBefore,
               reporting::counts,
-              reporting::profile,
-              events);
+              reporting::profile);
       register(server, bean, RemoteProfile.NAME);
     }
   }

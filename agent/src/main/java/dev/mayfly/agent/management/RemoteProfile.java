@@ -1,10 +1,7 @@
 package dev.mayfly.agent.management;
 
 import com.google.common.base.Splitter;
-import dev.mayfly.agent.feature.OfferedFile;
 import dev.mayfly.recording.threads.ProfilerWork;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -18,7 +15,6 @@ import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
 import javax.management.MBeanAttributeInfo;
-import javax.management.MBeanException;
 import javax.management.MBeanInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * MBean. Nothing here runs code, or writes or names a file.
  *
  * <p>A profile comes in pieces: {@code Counts} and {@code Profile} are the number and the length of
- * a new copy, {@code Chunk NUMBER OFFSET} its bytes from there on. {@code File} is the number of
- * the current file that a feature offers, {@code File NUMBER OFFSET} its bytes from there on.
+ * a new copy, {@code Chunk NUMBER OFFSET} its bytes from there on.
  *
  * <p>The description of the MBean omits these: programs that show or collect all attributes would
  * take a snapshot each time.
@@ -41,11 +36,13 @@ public final class RemoteProfile implements DynamicMBean {
   private static final String LOADED_BEFORE = "ClassesLoadedBefore";
   private static final int MOST_COPIES = 4;
 
+  /** The most bytes that one answer has. */
+  static final int MOST_BYTES = 1 << 18;
+
   private final BooleanSupplier recording;
   private final IntSupplier loadedBefore;
   private final Supplier<byte[]> counts;
   private final Supplier<byte[]> profile;
-  private final @Nullable OfferedFile offered;
 
   /** Compressed profiles that are being read, unless memory is short; guarded by itself. */
   private final Map<Long, SoftReference<byte[]>> copies =
@@ -66,24 +63,20 @@ public final class RemoteProfile implements DynamicMBean {
    * @param loadedBefore how many classes in scope wait to be woven
    * @param counts takes the counts so far, compressed
    * @param profile takes all that was recorded so far, compressed
-   * @param offered the file that a feature offers; null if there is none
    */
   public RemoteProfile(
       BooleanSupplier recording,
       IntSupplier loadedBefore,
       Supplier<byte[]> counts,
-      Supplier<byte[]> profile,
-      @Nullable OfferedFile offered) {
+      Supplier<byte[]> profile) {
     this.recording = recording;
     this.loadedBefore = loadedBefore;
     this.counts = counts;
     this.profile = profile;
-    this.offered = offered;
   }
 
   @Override
-  public @Nullable Object getAttribute(String attribute)
-      throws AttributeNotFoundException, MBeanException {
+  public @Nullable Object getAttribute(String attribute) throws AttributeNotFoundException {
     List<String> words = Splitter.on(' ').splitToList(attribute);
     try {
       return switch (words.size()) {
@@ -96,8 +89,6 @@ public final class RemoteProfile implements DynamicMBean {
       };
     } catch (IllegalArgumentException unknown) {
       throw new AttributeNotFoundException("no attribute " + attribute);
-    } catch (UncheckedIOException unreadable) {
-      throw new MBeanException(new IOException("cannot read the file"));
     }
   }
 
@@ -107,7 +98,6 @@ public final class RemoteProfile implements DynamicMBean {
       case LOADED_BEFORE -> loadedBefore.getAsInt();
       case "Counts" -> copy(counts);
       case "Profile" -> copy(profile);
-      case "File" -> offered == null ? null : ProfilerWork.during(offered::number);
       default -> throw new IllegalArgumentException(name);
     };
   }
@@ -121,16 +111,11 @@ public final class RemoteProfile implements DynamicMBean {
     }
   }
 
-  /** Bytes of a copy or of the file; null where these are not there any more. */
+  /** Bytes of a copy; null where these are not there any more. */
   private byte @Nullable [] part(String kind, long number, long offset) {
-    return switch (kind) {
-      case "Chunk" -> chunk(number, offset);
-      case "File" -> offered == null ? null : offered.read(number, offset);
-      default -> throw new IllegalArgumentException(kind);
-    };
-  }
-
-  private byte @Nullable [] chunk(long number, long offset) {
+    if (!kind.equals("Chunk")) {
+      throw new IllegalArgumentException(kind);
+    }
     synchronized (copies) {
       SoftReference<byte[]> known = copies.get(number);
       byte[] copy = known == null ? null : known.get();
@@ -140,7 +125,7 @@ public final class RemoteProfile implements DynamicMBean {
       if (offset < 0 || offset > copy.length) {
         throw new IllegalArgumentException("" + offset);
       }
-      int end = (int) Math.min(offset + OfferedFile.MOST_BYTES, copy.length);
+      int end = (int) Math.min(offset + MOST_BYTES, copy.length);
       if (end == copy.length) {
         copies.remove(number);
       }
@@ -159,7 +144,7 @@ public final class RemoteProfile implements DynamicMBean {
     for (String name : names) {
       try {
         values.add(new Attribute(name, getAttribute(name)));
-      } catch (AttributeNotFoundException | MBeanException omitted) {
+      } catch (AttributeNotFoundException omitted) {
         // as the interface has it
       }
     }

@@ -59,7 +59,8 @@ public final class Options {
   public static final Option<RequestedLayers> LAYERS =
       Option.of("layers=on|off|file", new RequestedLayers.Values(), RequestedLayers.ON, "on")
           .says(
-              "bytes by layer of known frameworks: request, view, JSON, SQL; file: rows of your own")
+              "bytes by layer of known frameworks: request, view, JSON, SQL; file: rows of your"
+                  + " own")
           .files(NamedFiles.READ, "on", "off")
           .usual();
 
@@ -70,7 +71,8 @@ public final class Options {
               CountedBytecodes.NONE,
               "false")
           .says(
-              "count executed bytecodes and calls: by context; by method, with context=site; in some classes")
+              "count executed bytecodes and calls: by context; by method, with context=site; in"
+                  + " some classes")
           .contradicts(
               "counts at each call, which context=sampled does not follow; use context=tree, or"
                   + " context=site with bytecodes=methods",
@@ -86,7 +88,8 @@ public final class Options {
   public static final Option<MeasuredTime> TIME =
       choice("time=sampled|exact|off", MeasuredTime.SAMPLED)
           .says(
-              "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit")
+              "attribute time to contexts: CPU and wall time by samples; wall time at each entry"
+                  + " and exit")
           .shown("sampled; off without context=tree")
           .otherwise(MeasuredTime.OFF, CONTEXT.isNot(ContextMode.TREE))
           .needs(
@@ -153,7 +156,8 @@ public final class Options {
           .useless("with lifetime=off", TRACKS.not())
           .planned(
               "lifetimes",
-              "; deaths to within {resolution} with Java's flag -Xmn{resolution} (Serial, Parallel, G1), which mayfly run sets");
+              "; deaths to within {resolution} with Java's flag -Xmn{resolution} (Serial, Parallel,"
+                  + " G1), which mayfly run sets");
 
   static final Option<Long> SEED =
       number("seed=n", CONFIG_DEFAULT.seed(), Long.MIN_VALUE, Long.MAX_VALUE)
@@ -180,7 +184,8 @@ public final class Options {
   public static final Option<List<ReportFormat>> FORMATS =
       Option.of("formats=list", new RequestedFormats(), ReportFormat.USUAL, "text,html,json")
           .says(
-              "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), jfr; separated by commas; none: no report at exit")
+              "text, html, markdown, json, csv, collapsed, pprof, otlp (experimental), jfr;"
+                  + " separated by commas; none: no report at exit")
           .usual()
           .writes();
 
@@ -196,16 +201,11 @@ public final class Options {
           .needs(FORMATS.isOn(), "writes reports; use it without formats=none")
           .planned("reports", " and every {every} s");
 
-  public static final Option<Long> KEEP =
-      number("keep=n", 0, 0, 100_000)
-          .says("every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest")
-          .needs(EVERY.isOn(), PERIODIC)
-          .planned("reports", ", the last {keep} kept");
-
   public static final Option<Boolean> GC =
       flag("gc", false)
           .says(
-              "every=: run a full collection before each report, so that live objects are reachable ones")
+              "every=: run a full collection before each report, so that live objects are reachable"
+                  + " ones")
           .needs(EVERY.isOn(), PERIODIC)
           .planned("lifetimes", "; a full collection before each report")
           .costs(1, "each report runs a full collection");
@@ -217,7 +217,8 @@ public final class Options {
   public static final Option<Long> LEAKS =
       number("leaks=seconds", 0, 0, 1_000_000)
           .says(
-              "run a full collection every n seconds and count live objects, to find leaks; 0: never")
+              "run a full collection every n seconds and count live objects, to find leaks; 0:"
+                  + " never")
           .usual()
           .needs(TRACKS, TRACKED_OBJECTS)
           .planned("lifetimes", "; live objects counted every {leaks} s")
@@ -226,7 +227,8 @@ public final class Options {
   public static final Option<Boolean> DUPLICATES =
       flag("duplicates", false)
           .says(
-              "compare the contents of live tracked strings and arrays of primitives, at each report")
+              "compare the contents of live tracked strings and arrays of primitives, at each"
+                  + " report")
           .needs(TRACKS, TRACKED_OBJECTS)
           .planned("lifetimes", "; live strings and arrays compared at each report");
 
@@ -249,7 +251,8 @@ public final class Options {
   public static final Option<Set<String>> FRAMES =
       Option.of("frames=working|all|packages", new FramePackages(), Set.of(), "working")
           .says(
-              "methods in contexts: those that do more than hand on, or all; jdk=frames: also of JDK packages (java.util.stream)")
+              "methods in contexts: those that do more than hand on, or all; jdk=frames: also of"
+                  + " JDK packages (java.util.stream)")
           .shown("working; all in tests")
           .otherwise(FramePackages.DEFAULT, JDK.is(JdkMode.FRAMES))
           .useless("without context=tree", CONTEXT.isNot(ContextMode.TREE))
@@ -258,7 +261,8 @@ public final class Options {
   public static final Option<String> REST =
       word("rest=sampled|early|off", "sampled")
           .says(
-              "estimate what was not counted from a sample of all allocations (Flight Recorder), begun after 10 s or early")
+              "estimate what was not counted from a sample of all allocations (Flight Recorder),"
+                  + " begun after 10 s or early")
           .usual()
           .shown("sampled; off in tests")
           .withoutAgent("off");
@@ -269,7 +273,8 @@ public final class Options {
   public static final Option<String> LOADED =
       word("loaded=true|false|all", "true")
           .says(
-              "also weave classes loaded before the agent, but for running loops; all slows these down")
+              "also weave classes loaded before the agent, but for running loops; all slows these"
+                  + " down")
           .withoutAgent("false");
 
   public static final Option<Boolean> JMX =
@@ -306,7 +311,8 @@ public final class Options {
   static final Option<String> HELP =
       Option.of("help=options|all|plan", Kind.TEXT, "", "options")
           .says(
-              "print the usual options, all, or the plan for the others; the program runs unprofiled")
+              "print the usual options, all, or the plan for the others; the program runs"
+                  + " unprofiled")
           .usual()
           .bare();
 
@@ -355,7 +361,6 @@ public final class Options {
           FORMATS,
           SOURCES,
           EVERY,
-          KEEP,
           GC,
           RANGES,
           LEAKS,

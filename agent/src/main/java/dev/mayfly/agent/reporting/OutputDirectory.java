@@ -4,7 +4,6 @@ import dev.mayfly.files.OutputFile;
 import dev.mayfly.files.OutputLock;
 import dev.mayfly.files.Ownership;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,13 +101,6 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
   /** Removes reports that JVMs were writing when they were killed, and tells the user. */
   void removeUnfinished(Consumer<String> say) {
     int removed = OutputFile.removeUnfinished(path, since);
-    try (DirectoryStream<Path> series = Files.newDirectoryStream(path.resolve("snapshots"))) {
-      for (Path directory : series) {
-        removed += OutputFile.removeUnfinished(directory, since);
-      }
-    } catch (IOException | RuntimeException none) {
-      // there is no series
-    }
     if (removed > 0) {
       say.accept(
           "removed "

@@ -2,35 +2,15 @@ package dev.mayfly.agent.reporting;
 
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.files.OutputFile;
-import dev.mayfly.report.SnapshotSeries;
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
 /**
- * Confined to one thread: writes the reports at an interval of seconds, and keeps the last
- * profiles.
+ * The reports that are written at an interval. Immutable.
+ *
+ * @param before what comes before each of them
+ * @param seconds how often; 0 for never
  */
-public final class PeriodicReports {
-
-  private final Reporting reporting;
-  private final Runnable before;
-  private final SnapshotSeries series;
-  private final int seconds;
-  private final int kept;
-
-  /**
-   * Prepares reports.
-   *
-   * @param seconds how often; 0 for never
-   * @param kept how many profiles to keep; 0 for none but the latest
-   */
-  public PeriodicReports(Reporting reporting, Runnable before, int seconds, int kept) {
-    this.reporting = reporting;
-    this.before = before;
-    this.series = new SnapshotSeries(reporting.output(), kept);
-    this.seconds = seconds;
-    this.kept = kept;
-  }
+public record PeriodicReports(Reporting reporting, Runnable before, int seconds) {
 
   /** Writes them if they are due. */
   public void tick(long now) {
@@ -39,10 +19,7 @@ public final class PeriodicReports {
     }
     before.run();
     try {
-      ProfileSnapshot snapshot = reporting.write();
-      if (kept > 0) {
-        series.add(snapshot);
-      }
+      reporting.write();
     } catch (IOException unwritable) {
       StandardError.say("cannot write the report: " + OutputFile.reason(unwritable));
     }

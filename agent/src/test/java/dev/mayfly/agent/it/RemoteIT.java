@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,12 +53,12 @@ final class RemoteIT {
 
   /** With TLS and a user who may only read; the MBean for this machine is not needed. */
   @Test
-  void countsAndEventsAreThoseOfTheProgramToTheLastObject() throws Exception {
+  void countsAreThoseOfTheProgramToTheLastObject() throws Exception {
     makeKeys();
     write("good", PASSWORD + "\n");
     write("bad", WRONG + "\n");
     start(
-        JVM.with("remote", "true").with("jmx", "false").with("events", "alloc"),
+        JVM.with("remote", "true").with("jmx", "false"),
         "com.sun.management.jmxremote.registry.ssl=true",
         "com.sun.management.jmxremote.ssl.config.file=" + path("ssl.properties"),
         "com.sun.management.jmxremote.password.file=" + path("jmx.password"),
@@ -79,7 +77,6 @@ final class RemoteIT {
     assertThat(top.stderr()).isEqualTo("mayfly: " + address + ": a table every 0.2 s\n");
     assertThat(top.stdout()).contains("TYPES (by bytes/s; ");
 
-    awaitEvents(1234);
     CommandRun refused = ask("snapshot", "bad");
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.stderr())
@@ -110,40 +107,6 @@ final class RemoteIT {
         .hasLineCount(1);
   }
 
-  private void awaitEvents(int made) throws Exception {
-    process.awaitThat(
-        "all events",
-        () -> {
-          CommandRun events = ask("events", "good", "--csv", "--type", ITEM);
-          assertThat(events.stderr()).isEmpty();
-          return items(events) == made;
-        });
-  }
-
-  private static int items(CommandRun events) {
-    return (int) events.stdout().lines().filter(line -> line.contains(ITEM)).count();
-  }
-
-  /** What came before the program was killed is there; that the rest is missing is said. */
-  @Test
-  void followsEventsUntilTheConnectionIsLost() throws Exception {
-    startPlain(JVM.with("remote", "true").with("events", "alloc"));
-    make(70);
-    CompletableFuture<CommandRun> following =
-        CompletableFuture.supplyAsync(
-            () -> run("events", address, "--insecure", "--follow", "--csv", "--type", ITEM));
-    process.awaitThat("70 events", () -> said().lines().filter(RemoteIT::isItem).count() == 70);
-    make(30);
-    process.awaitThat("100 events", () -> said().lines().filter(RemoteIT::isItem).count() == 100);
-    process.process().destroyForcibly().waitFor();
-    CommandRun events = following.get(60, TimeUnit.SECONDS);
-    assertThat(items(events)).isEqualTo(100);
-    assertThat(events.exitCode()).isEqualTo(1);
-    assertThat(events.stderr())
-        .startsWith("mayfly: the latest events are missing: " + address + ": connection lost: ")
-        .hasLineCount(1);
-  }
-
   @Test
   void withoutTheOptionThereIsNoMBeanAndWithoutTlsNoConnection() throws Exception {
     startPlain(JVM.with("jmx", "true"));
@@ -160,19 +123,10 @@ final class RemoteIT {
                 + address
                 + ", or runs without remote=true\n");
     process.process().destroyForcibly().waitFor();
-    CommandRun ended = run("events", address);
+    CommandRun ended = run("top", address, "--once");
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(ended.stderr())
         .isEqualTo("mayfly: cannot connect to " + address + ": Connection refused\n");
-  }
-
-  private static boolean isItem(String line) {
-    return line.contains(ITEM);
-  }
-
-  private String said() throws IOException {
-    Path said = path("out.txt");
-    return Files.exists(said) ? Files.readString(said) : "";
   }
 
   private void startPlain(WovenJvm jvm) throws Exception {

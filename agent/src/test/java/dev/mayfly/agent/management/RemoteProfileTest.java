@@ -3,10 +3,8 @@ package dev.mayfly.agent.management;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mayfly.agent.feature.OfferedFile;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.Random;
 import javax.management.AttributeNotFoundException;
 import javax.management.MBeanServer;
@@ -19,32 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class RemoteProfileTest {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-  private final byte[] profile = bytes(3 * OfferedFile.MOST_BYTES + 17);
-
-  private final Offered offered = new Offered();
+  private final byte[] profile = bytes(3 * RemoteProfile.MOST_BYTES + 17);
   private ObjectName name;
-
-  /** The file with the number 4. */
-  private final class Offered implements OfferedFile {
-    private boolean isThere = true;
-
-    @Override
-    public Integer number() {
-      return isThere ? 4 : null;
-    }
-
-    @Override
-    public byte[] read(long number, long offset) {
-      int end = (int) Math.min(profile.length, offset + MOST_BYTES);
-      return number == 4 ? Arrays.copyOfRange(profile, (int) offset, end) : null;
-    }
-  }
 
   @BeforeEach
   void register() throws Exception {
     name = new ObjectName("dev.mayfly.test:type=RemoteProfile");
     server.registerMBean(
-        new RemoteProfile(() -> true, () -> 7, () -> new byte[5], () -> profile, offered), name);
+        new RemoteProfile(() -> true, () -> 7, () -> new byte[5], () -> profile), name);
   }
 
   @AfterEach
@@ -74,16 +54,6 @@ final class RemoteProfileTest {
     assertThat(get("Chunk " + first[0] + " 0")).isNull();
   }
 
-  @Test
-  void eventsAreThoseOfTheFileThatIsOffered() throws Exception {
-    assertThat(get("File")).isEqualTo(4);
-    assertThat(pieces("File", 4, profile.length)).isEqualTo(profile);
-    assertThat((byte[]) get("File 4 " + profile.length)).isEmpty();
-    assertThat(get("File 2 0")).isNull();
-    offered.isThere = false;
-    assertThat(get("File")).isNull();
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -91,8 +61,8 @@ final class RemoteProfileTest {
         "chunk 1 0",
         "Chunk 1",
         "Chunk one 0",
-        "File 0 zero",
-        "File ../x 0",
+        "Chunk 0 zero",
+        "File 0 0",
         "Output",
         "Chunk 1 0 0",
         "Profile 1 0",
@@ -122,7 +92,7 @@ final class RemoteProfileTest {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     while (all.size() < length) {
       byte[] piece = (byte[]) get(kind + " " + number + " " + all.size());
-      assertThat(piece.length).isBetween(1, OfferedFile.MOST_BYTES);
+      assertThat(piece.length).isBetween(1, RemoteProfile.MOST_BYTES);
       all.write(piece);
     }
     return all.toByteArray();

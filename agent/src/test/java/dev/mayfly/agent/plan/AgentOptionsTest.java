@@ -264,14 +264,15 @@ final class AgentOptionsTest {
             + " include=b.*?",
         "include=com.acme.Basket.class | option 'include': no class can have the name"
             + " 'com.acme.Basket.class'. Did you mean 'com.acme.Basket'?",
-        "include=com.acme.*:output=x | option 'include': the value 'com.acme.*:output=x' has another"
-            + " option in it. Separate options by commas: include=com.acme.*,output=x",
-        "include=com.acme.*;output=x | option 'include': the value 'com.acme.*;output=x' has another"
-            + " option in it. Separate options by commas: include=com.acme.*,output=x",
+        "include=com.acme.*:output=x | option 'include': the value 'com.acme.*:output=x' has"
+            + " another option in it. Separate options by commas: include=com.acme.*,output=x",
+        "include=com.acme.*;output=x | option 'include': the value 'com.acme.*;output=x' has"
+            + " another option in it. Separate options by commas: include=com.acme.*,output=x",
         "include=a.*:b.* | option 'include': no class can have the name 'a.*:b.*'. Did you mean"
             + " 'a.*b.*'?",
         "output=~/x | option 'output': no shell replaces '~' here. Did you mean output=HOME/x?",
-        "sources=.,~/x | option 'sources': no shell replaces '~' here. Did you mean sources=HOME/x?",
+        "sources=.,~/x | option 'sources': no shell replaces '~' here. Did you mean"
+            + " sources=HOME/x?",
         "accounts=@~/x | option 'accounts': no shell replaces '~' here. Did you mean"
             + " accounts=@HOME/x?",
         "output=${USER}/x | option 'output': no shell replaces '${..}' here, in '${USER}/x'",
@@ -406,15 +407,6 @@ final class AgentOptionsTest {
   }
 
   @Test
-  void profilesAreKeptOfThoseThatAreWritten() {
-    assertThat(AgentOptions.parse("every=10").get(Options.KEEP)).isZero();
-    assertThat(AgentOptions.parse("every=10,keep=100").get(Options.KEEP)).isEqualTo(100);
-    assertThatThrownBy(() -> AgentOptions.parse("keep=100"))
-        .isInstanceOf(OptionException.class)
-        .hasMessage("option 'keep' needs every=seconds, such as every=10");
-  }
-
-  @Test
   void collectionsRunBeforeReportsThatAreWritten() {
     assertThat(AgentOptions.parse("every=10").get(Options.GC)).isFalse();
     assertThat(AgentOptions.parse("every=10,gc=true").get(Options.GC)).isTrue();
@@ -441,8 +433,10 @@ final class AgentOptionsTest {
   @CsvSource({
     "bytecodes=yes, 'must be one of [true, methods, patterns, false]'",
     "'bytecodes=com.acme.*;yes', 'must be one of [true, methods, patterns, false]'",
-    "'bytecodes=true,context=sampled', 'which context=sampled does not follow; use context=tree, or'",
-    "'bytecodes=methods,context=sampled', 'use context=tree, or context=site with bytecodes=methods'",
+    "'bytecodes=true,context=sampled', 'which context=sampled does not follow; use context=tree,"
+        + " or'",
+    "'bytecodes=methods,context=sampled', 'use context=tree, or context=site with"
+        + " bytecodes=methods'",
     "'bytecodes=true,context=site', 'needs context=tree; with context=site use bytecodes=methods'",
     "bytecodes=methods, 'needs context=site; with context=tree use bytecodes=true'",
   })

@@ -1,5 +1,7 @@
 package dev.mayfly.research.events;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.research.stream.EventFormat;
 import java.io.EOFException;
 import java.io.IOException;
@@ -37,12 +39,12 @@ final class BlockReader {
     int version = fields.get(8);
     if (version != EventFormat.VERSION) {
       throw new EventFileException(
-          (version > EventFormat.VERSION ? "written by a newer" : "written by an older")
-              + " version of Mayfly: the file has format version "
-              + version
-              + ", and this Mayfly reads version "
-              + EventFormat.VERSION
-              + "; read it with that version");
+          lenientFormat(
+              "%s version of Mayfly: the file has format version %s, and this Mayfly reads version"
+                  + " %s; read it with that version",
+              version > EventFormat.VERSION ? "written by a newer" : "written by an older",
+              version,
+              EventFormat.VERSION));
     }
     header =
         new Header(

@@ -42,23 +42,19 @@ public record EventQuery(
     files.read(filtered(files, recording(files, out)));
   }
 
-  /**
-   * Writes the events so far, and further ones while the program runs.
-   *
-   * @return whether the end of the recording was read
-   */
-  public boolean follow(EventText text, Writer out, BooleanSupplier grows) throws IOException {
+  /** Writes the events so far, and further ones while the program runs. */
+  public void follow(EventText text, Writer out, BooleanSupplier grows) throws IOException {
     EventFiles files = new EventFiles(file);
-    return follow(files, text.writer(files.names(), out), out, grows);
+    follow(files, text.writer(files.names(), out), out, grows);
   }
 
   /** As {@link #follow}, as a recording of JDK Flight Recorder. */
-  public boolean followRecording(OutputStream out, BooleanSupplier grows) throws IOException {
+  public void followRecording(OutputStream out, BooleanSupplier grows) throws IOException {
     EventFiles files = new EventFiles(file);
-    return follow(files, recording(files, out), out, grows);
+    follow(files, recording(files, out), out, grows);
   }
 
-  private boolean follow(EventFiles files, EventHandler form, Flushable out, BooleanSupplier grows)
+  private void follow(EventFiles files, EventHandler form, Flushable out, BooleanSupplier grows)
       throws IOException {
     EventHandler handler = filtered(files, form);
     boolean more = true;
@@ -69,7 +65,6 @@ public record EventQuery(
       }
     }
     handler.end(files.end());
-    return files.isEnded();
   }
 
   private static EventHandler recording(EventFiles files, OutputStream out) throws IOException {

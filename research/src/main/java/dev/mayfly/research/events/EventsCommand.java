@@ -4,22 +4,16 @@ import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
 import dev.mayfly.cli.console.ExitCode;
 import dev.mayfly.cli.console.Output;
-import dev.mayfly.cli.jvm.RemoteAccess;
-import dev.mayfly.cli.jvm.RemoteJvm;
 import dev.mayfly.cli.jvm.TargetJvm;
-import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,7 +31,6 @@ import picocli.CommandLine.Parameters;
       "  mayfly events events.mfe --csv --type='com.acme.*' --from=1.5 --to=2 -o orders.csv",
       "  mayfly events events.mfe --jfr -o events.jfr",
       "  mayfly events 4711 --json --follow",
-      "  mayfly events shop.example.com:7091 --user monitor --password-file p --csv -o orders.csv",
     })
 final class EventsCommand implements Callable<Integer> {
 
@@ -76,7 +69,7 @@ final class EventsCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "The file of events, or a directory with events.mfe; or the process id of a"
-              + " running program; or HOST:PORT of a program with remote=true.")
+              + " running program.")
   private String file = "";
 
   @ArgGroup private final Form form = new Form();
@@ -111,8 +104,6 @@ final class EventsCommand implements Callable<Integer> {
       description = "Write to this file instead of standard output.")
   private @Nullable Path output;
 
-  @Mixin private final RemoteAccess access = new RemoteAccess();
-
   EventsCommand(Console console) {
     this.console = console;
   }
@@ -122,18 +113,10 @@ final class EventsCommand implements Callable<Integer> {
     if (from > to) {
       throw CommandFailure.usage("--from is later than --to");
     }
-    Optional<RemoteJvm> remote =
-        Files.exists(Path.of(file)) ? Optional.empty() : access.reach(file);
-    if (remote.isPresent()) {
-      try (RemoteJvm program = remote.get()) {
-        printRemote(program);
-      }
-      return ExitCode.OK;
-    }
     boolean ofProcess = !Files.exists(Path.of(file)) && (follow || file.matches("[0-9]+"));
     Path named = ofProcess ? fileOf(file) : Path.of(file);
     Path path = Files.isDirectory(named) ? named.resolve(EVENTS) : named;
-    EventQuery query = query(path);
+    EventQuery query = new EventQuery(path, type, site, (long) (from * 1e9), (long) (to * 1e9));
     try {
       long process = query.process();
       BooleanSupplier runs =
@@ -149,26 +132,7 @@ final class EventsCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private EventQuery query(Path path) {
-    return new EventQuery(path, type, site, (long) (from * 1e9), (long) (to * 1e9));
-  }
-
-  private void printRemote(RemoteJvm program) {
-    try (RemoteEvents events =
-        follow ? RemoteEvents.follow(program) : RemoteEvents.fetch(program)) {
-      if (!write(query(events.file()), events::grows)) {
-        events.check();
-      }
-    } catch (EventFileException wrong) {
-      throw new CommandFailure(program.name() + ": " + wrong.getMessage(), wrong);
-    } catch (IOException failure) {
-      throw new CommandFailure("cannot copy the events: " + OutputFile.reason(failure), failure);
-    }
-  }
-
-  /** Returns whether the end of the recording was read. */
-  private boolean write(EventQuery query, BooleanSupplier runs) {
-    AtomicBoolean ended = new AtomicBoolean();
+  private void write(EventQuery query, BooleanSupplier runs) {
     Output result = new Output(console);
     if (form.recording) {
       result.requireBinary("--jfr", output);
@@ -176,17 +140,16 @@ final class EventsCommand implements Callable<Integer> {
           output,
           out -> {
             if (follow) {
-              ended.set(query.followRecording(out, runs));
+              query.followRecording(out, runs);
             } else {
               query.writeRecording(out);
             }
           });
     } else if (follow) {
-      result.writeGrowingText(output, out -> ended.set(query.follow(form.text(), out, runs)));
+      result.writeGrowingText(output, out -> query.follow(form.text(), out, runs));
     } else {
       result.writeText(output, out -> query.write(form.text(), out));
     }
-    return ended.get();
   }
 
   /** The file that a running program writes. */

@@ -69,7 +69,6 @@ final class EventLog {
     if (instrumentation != null) {
       AttachMark.setFile(instrumentation, requested.file());
     }
-    host.offer(new RecordedEvents(requested.file().toFile()));
     AgentThread.start("mayfly-events", writer::pass);
   }
 

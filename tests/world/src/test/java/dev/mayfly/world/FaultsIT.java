@@ -25,7 +25,7 @@ final class FaultsIT extends FaultRuns {
     Random random = new Random(1);
     int profiles = 0;
     for (int i = 0; i < TRIES; i++) {
-      String options = "every=1,keep=3,formats=text;json;csv,output=../report";
+      String options = "every=1,formats=text;json;csv,output=../report";
       Forked run = start("run" + i, List.of(), options, ORDERS, "forever");
       // the first one is killed behind a report, the others at any moment
       for (int wait = 0; i == 0 && wait < 600 && profiles().isEmpty(); wait++) {

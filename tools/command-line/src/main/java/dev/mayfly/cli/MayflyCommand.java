@@ -115,7 +115,6 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new DiffCommand(host, console))
             .addSubcommand(new CheckCommand(console))
             .addSubcommand(new MergeCommand(console))
-            .addSubcommand(new TrendCommand(console))
             .addSubcommand(new LayoutCommand(host, console).commandLine())
             .addSubcommand(new RunCommand(host).commandLine())
             .addSubcommand(new AttachCommand(host, console))

@@ -12,7 +12,6 @@ import dev.mayfly.snapshot.contexts.ContextSnapshot;
 import dev.mayfly.snapshot.contexts.SiteRecord;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
-import dev.mayfly.snapshot.lifetimes.CollectionSpacing;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Environment;
@@ -32,18 +31,11 @@ public final class Profiles {
 
   /** One site in one context: as many allocations as there are 16 bytes. */
   public static ProfileSnapshot of(String typeName, long bytes, long tracked) {
-    return at(2, 0, typeName, bytes, Buckets.of(tracked));
-  }
-
-  /** The same so many seconds after the start, with these ages of live objects. */
-  static ProfileSnapshot at(
-      long seconds, long collections, String typeName, long bytes, Buckets live) {
     MethodFrame method = new MethodFrame("p.Main", "main", "()V");
     AllocationSite site = new AllocationSite(method, 7, typeName, AllocationKind.OBJECT);
     ContextBuilder root = ContextSnapshot.builder();
     root.child(method).record(site, new AllocationStats(bytes / 16, 0, bytes, 0));
-    ClockStats clock = new ClockStats(Buckets.EMPTY, live, 0);
-    long tracked = live.total();
+    ClockStats clock = new ClockStats(Buckets.EMPTY, Buckets.of(tracked), 0);
     root.child(method)
         .add(site, SiteRecord.of(new LifetimeStats(tracked, 0, tracked, clock, clock, clock)));
     return ProfileSnapshot.EMPTY
@@ -59,9 +51,10 @@ public final class Profiles {
                 "p.*",
                 ImmutableMap.of(),
                 Instant.EPOCH,
-                Instant.ofEpochSecond(seconds)))
-        .with(ContextSnapshot.PART, root.build())
-        .with(CollectionSpacing.PART, new CollectionSpacing(collections, collections, collections));
+                Instant.ofEpochSecond(2),
+                -1,
+                ""))
+        .with(ContextSnapshot.PART, root.build());
   }
 
   static Path write(ProfileSnapshot snapshot, Path file) {

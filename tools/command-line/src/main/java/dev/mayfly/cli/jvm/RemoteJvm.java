@@ -251,7 +251,7 @@ public final class RemoteJvm implements ProfiledProgram {
       if (read == length) {
         return endOfData();
       }
-      byte[] piece = bytes("Chunk", number, read);
+      byte[] piece = chunk(number, read);
       if (piece == null || piece.length == 0 || piece.length > length - read) {
         throw new CommandFailure(
             address + ": cut off after " + read + " of " + length + " bytes; try again", null);
@@ -261,18 +261,8 @@ public final class RemoteJvm implements ProfiledProgram {
     }
   }
 
-  /** The number of the file that a feature offers now; empty if there is none. */
-  public Optional<Integer> offered() {
-    return get("File").map(Integer.class::cast);
-  }
-
-  /** Bytes of such a file: none at its end so far; empty if it is gone. */
-  public Optional<byte[]> offered(int number, long offset) {
-    return Optional.ofNullable(bytes("File", number, offset));
-  }
-
-  private byte @Nullable [] bytes(String kind, long number, long offset) {
-    return (byte[]) attribute(kind + " " + number + " " + offset);
+  private byte @Nullable [] chunk(long number, long offset) {
+    return (byte[]) attribute("Chunk " + number + " " + offset);
   }
 
   /** Whether it runs is not known from here. */
