@@ -53,7 +53,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * are those of a model, since dumps have none.
    */
   public static ProfileSnapshot profileOf(HeapContents contents, HeapFormat format) {
-    HotSpotModel model = new HotSpotModel(declared(contents.classes()), format);
+    SizeModel model = new SizeModel(declared(contents.classes()), format);
     ContextBuilder root = ContextSnapshot.builder();
     for (HeapType type : contents.types()) {
       String name = type.typeName();
@@ -101,7 +101,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
    * know, and classes, have none.
    */
   public static HeapSizes sizesOf(List<HeapClass> classes, HeapFormat format) {
-    HotSpotModel model = new HotSpotModel(declared(classes), format);
+    SizeModel model = new SizeModel(declared(classes), format);
     return new HeapSizes() {
       @Override
       public long instanceBytes(String className) {
@@ -111,8 +111,7 @@ public record HeapFigures(ImmutableMap<String, HeapType> types, ImmutableList<He
       @Override
       public long arrayBytes(String typeName, long length) {
         String element = TypeNames.elementOf(typeName);
-        ArrayShape shape = model.arraysOf(element == null ? typeName : element);
-        return Alignment.object(shape.base() + length * shape.stride());
+        return model.arrayBytes(element == null ? typeName : element, length);
       }
     };
   }

@@ -20,7 +20,7 @@ final class LayoutCosts {
   private final ClassShapes shapes;
   private final ValueTypes values;
   private final HeapFormat recorded;
-  private final ValueModel jep401;
+  private final SizeModel jep401;
   private final LayoutSavings atMost;
   private final LayoutSavings atLeast;
   private final List<LayoutRow> rows = new ArrayList<>();
@@ -38,13 +38,13 @@ final class LayoutCosts {
         heap.isEmpty()
             ? ProfileFills.of(snapshot, shapes, values)
             : HeapFills.of(heap, shapes, values);
-    jep401 = new ValueModel(shapes, recorded.compact(), values, ValueModel.Nulls.ALLOWED);
+    jep401 = new SizeModel(shapes, recorded.compact(), values, SizeModel.Nulls.ALLOWED);
     LayoutModels models =
         new LayoutModels(
-            new HotSpotModel(shapes, recorded),
-            new HotSpotModel(shapes, recorded.compact()),
+            new SizeModel(shapes, recorded),
+            new SizeModel(shapes, recorded.compact()),
             jep401,
-            new ValueModel(shapes, recorded.compact(), values, ValueModel.Nulls.RESTRICTED));
+            new SizeModel(shapes, recorded.compact(), values, SizeModel.Nulls.RESTRICTED));
     atMost = new LayoutSavings(snapshot, values, models, fills.atMost(), heap);
     atLeast = new LayoutSavings(snapshot, values, models, fills.atLeast(), heap);
     snapshot.byType().forEach(this::add);

@@ -7,5 +7,4 @@ package dev.mayfly.layout;
  * @param jep401 with value classes, on compact headers
  * @param restricted the same, null-restricted
  */
-record LayoutModels(
-    HotSpotModel today, HotSpotModel compact, ValueModel jep401, ValueModel restricted) {}
+record LayoutModels(SizeModel today, SizeModel compact, SizeModel jep401, SizeModel restricted) {}

@@ -6,9 +6,7 @@ import dev.mayfly.heap.HeapType;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.types.ClassShapes;
-import dev.mayfly.snapshot.types.FieldShape;
 import java.util.OptionalLong;
-import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
 
 /** Confined to one thread: the savings of types from layout to layout, for given fills of slots. */
@@ -36,20 +34,16 @@ final class LayoutSavings {
     this.models = models;
     this.fill = fill;
     this.heap = heap;
-    number = costs(type -> 1, LayoutSavings::isNeverFlat);
-    today = costs(this::meanBytes, LayoutSavings::isNeverFlat);
-    compact = costs(type -> bytes(type, models.compact()), LayoutSavings::isNeverFlat);
-    jep401 = costs(type -> bytes(type, models.jep401()), models.jep401()::isFlat);
-    restricted = costs(type -> bytes(type, models.restricted()), models.restricted()::isFlat);
+    number = costs(type -> 1, models.today());
+    today = costs(this::meanBytes, models.today());
+    compact = costs(type -> bytes(type, models.compact()), models.compact());
+    jep401 = costs(type -> bytes(type, models.jep401()), models.jep401());
+    restricted = costs(type -> bytes(type, models.restricted()), models.restricted());
   }
 
-  private static boolean isNeverFlat(String holder, FieldShape field) {
-    return false;
-  }
-
-  private ObjectCosts costs(ToDoubleFunction<String> own, BiPredicate<String, FieldShape> flat) {
+  private ObjectCosts costs(ToDoubleFunction<String> own, SizeModel model) {
     ClassShapes shapes = snapshot.get(ClassShapes.PART);
-    return new ObjectCosts(shapes, values, fill, own, flat);
+    return new ObjectCosts(shapes, values, fill, own, model::isFlat);
   }
 
   /** The ones of a class's objects that lie in no slot. */

@@ -16,7 +16,7 @@ final class RecordedFormat {
     HeapFormat best = HeapFormat.HOTSPOT;
     long most = 0;
     for (HeapFormat format : HeapFormat.values()) {
-      HotSpotModel model = new HotSpotModel(shapes, format);
+      SizeModel model = new SizeModel(shapes, format);
       long agree =
           snapshot.byType().entrySet().stream().filter(type -> agrees(type, model)).count();
       if (agree > most) {
@@ -27,7 +27,7 @@ final class RecordedFormat {
     return best;
   }
 
-  private static boolean agrees(Map.Entry<String, AllocationStats> type, HotSpotModel model) {
+  private static boolean agrees(Map.Entry<String, AllocationStats> type, SizeModel model) {
     AllocationStats made = type.getValue();
     String element = TypeNames.elementOf(type.getKey());
     if (element != null) {

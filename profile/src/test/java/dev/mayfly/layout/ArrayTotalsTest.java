@@ -8,9 +8,8 @@ import org.junit.jupiter.api.Test;
 
 final class ArrayTotalsTest {
 
-  private static final HotSpotModel TODAY = new HotSpotModel(ClassShapes.NONE, HeapFormat.HOTSPOT);
-  private static final HotSpotModel COMPACT =
-      new HotSpotModel(ClassShapes.NONE, HeapFormat.COMPACT);
+  private static final SizeModel TODAY = new SizeModel(ClassShapes.NONE, HeapFormat.HOTSPOT);
+  private static final SizeModel COMPACT = new SizeModel(ClassShapes.NONE, HeapFormat.COMPACT);
   private static final ArrayShape FLAT6 = new ArrayShape(12, 6, true);
 
   private static ArrayTotals totals(String element, long... lengths) {

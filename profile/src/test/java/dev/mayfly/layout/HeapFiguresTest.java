@@ -85,7 +85,7 @@ public final class HeapFiguresTest {
     int[] lengths = {0, 1, 2, 3, 5, 8, 13, 1_000_001};
     for (String element : new String[] {"byte", "char", "int", "long", "P1"}) {
       for (HeapFormat format : HeapFormat.values()) {
-        HotSpotModel model = new HotSpotModel(Shapes.PAPERS, format);
+        SizeModel model = new SizeModel(Shapes.PAPERS, format);
         long sum = 0;
         for (int length : lengths) {
           sum += model.arrayBytes(element, length);

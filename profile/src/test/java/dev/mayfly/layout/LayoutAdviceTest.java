@@ -168,7 +168,7 @@ final class LayoutAdviceTest {
       shapes = Shapes.of("Inner: " + fields, "Outer: final Inner a, final Inner b, " + fields);
       ContextBuilder tree = ContextSnapshot.builder();
       MethodFrame frame = new MethodFrame("Main", "main", "()V");
-      HotSpotModel today = new HotSpotModel(shapes, HeapFormat.HOTSPOT);
+      SizeModel today = new SizeModel(shapes, HeapFormat.HOTSPOT);
       for (String type : new String[] {"Inner", "Outer"}) {
         long bytes = today.instanceBytes(type).orElseThrow();
         tree.child(frame)

@@ -3,7 +3,7 @@ package dev.mayfly.agent.classfiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.layout.HeapFormat;
-import dev.mayfly.layout.HotSpotModel;
+import dev.mayfly.layout.SizeModel;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class LayoutOracleTest {
   @MethodSource("models")
   void sizesAreThoseOfJol(HeapFormat format, DataModel model) throws ClassNotFoundException {
     ClassShapes shapes = JdkLayouts.of(Path.of(System.getProperty("java.home")));
-    HotSpotModel ours = new HotSpotModel(shapes, format);
+    SizeModel ours = new SizeModel(shapes, format);
     HotSpotLayouter jol = new HotSpotLayouter(model, JOLS_VERSION);
     List<String> names = JdkLayouts.withInstances(shapes);
     List<String> wrong = new ArrayList<>();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.agent.classfiles.JarLayouts;
 import dev.mayfly.agent.classfiles.JdkLayouts;
 import dev.mayfly.layout.HeapFormat;
-import dev.mayfly.layout.HotSpotModel;
+import dev.mayfly.layout.SizeModel;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.io.IOException;
 import java.net.URL;
@@ -70,7 +70,7 @@ final class MeasuredLayoutIT {
   @Test
   void asJolComputesForLibraries() throws IOException, ClassNotFoundException {
     ClassShapes shapes = all(JdkLayouts.of(WovenJvm.here().jdk().home()), libraries());
-    HotSpotModel model = new HotSpotModel(shapes, HeapFormat.HOTSPOT);
+    SizeModel model = new SizeModel(shapes, HeapFormat.HOTSPOT);
     HotSpotLayouter jol = new HotSpotLayouter(new Model64(true, true), JOLS_VERSION);
     List<URL> urls = new ArrayList<>();
     for (Path jar : jars()) {
@@ -102,7 +102,7 @@ final class MeasuredLayoutIT {
   private void compare(WovenJvm jvm, HeapFormat format) throws IOException {
     ClassShapes jdk = JdkLayouts.of(jvm.jdk().home());
     Map<String, ClassShapes> libraries = libraries();
-    HotSpotModel model = new HotSpotModel(all(jdk, libraries), format);
+    SizeModel model = new SizeModel(all(jdk, libraries), format);
     List<String> names = JdkLayouts.withInstances(all(jdk, libraries));
     Path list = Files.write(directory.resolve("classes.txt"), names);
     List<Path> classPath = jars();

@@ -1,5 +1,7 @@
 package dev.mayfly.research.caches;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.wording.Resolution;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,13 +27,11 @@ record CacheLevel(long bytes, int ways, int lineBytes) {
         || bytes % ((long) ways * lineBytes) != 0
         || Long.bitCount(bytes / ways / lineBytes) != 1) {
       throw new IllegalArgumentException(
-          bytes
-              + " bytes in "
-              + ways
-              + " ways of lines of "
-              + lineBytes
-              + " bytes are no cache: lines must have 8 bytes or more, their size and the number"
-              + " of sets must be powers of two, and the cache has at most 64m");
+          lenientFormat(
+              "%s bytes in %s ways of lines of %s bytes are no cache: lines must have 8 bytes or"
+                  + " more, their size and the number of sets must be powers of two, and the cache"
+                  + " has at most 64m",
+              bytes, ways, lineBytes));
     }
   }
 

@@ -32,11 +32,11 @@ final class HostCaches {
         if (text(cache, "level").equals(Integer.toString(level))
             && !text(cache, "type").equals("Instruction")) {
           return CacheLevel.parse(
-              (text(cache, "size")
-                      + "/"
-                      + text(cache, "ways_of_associativity")
-                      + "/"
-                      + text(cache, "coherency_line_size"))
+              String.join(
+                      "/",
+                      text(cache, "size"),
+                      text(cache, "ways_of_associativity"),
+                      text(cache, "coherency_line_size"))
                   .toLowerCase(Locale.ROOT));
         }
       }

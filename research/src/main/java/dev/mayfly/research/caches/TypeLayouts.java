@@ -2,9 +2,8 @@ package dev.mayfly.research.caches;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.HeapFormat;
-import dev.mayfly.layout.HotSpotModel;
 import dev.mayfly.layout.InstanceLayout;
-import dev.mayfly.layout.ValueModel;
+import dev.mayfly.layout.SizeModel;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.List;
@@ -101,12 +100,12 @@ public final class TypeLayouts {
       layouts.add(
           name.equals(VALUES)
               ? ofValues(type, known)
-              : of(type, new HotSpotModel(known, name.isEmpty() ? today : compact)));
+              : of(type, new SizeModel(known, name.isEmpty() ? today : compact)));
     }
     return layouts.build();
   }
 
-  private static TypeLayout of(Class<?> type, HotSpotModel model) {
+  private static TypeLayout of(Class<?> type, SizeModel model) {
     Class<?> element = type.getComponentType();
     return element == null
         ? of(model.layoutOf(type.getName()))
@@ -120,8 +119,8 @@ public final class TypeLayouts {
 
   /** A value that fits into elements of its own type is taken to lie nowhere else. */
   private TypeLayout ofValues(Class<?> type, ClassShapes known) {
-    ValueModel model =
-        new ValueModel(known.plus(valueShapes()), compact, values.names(), values.nulls());
+    SizeModel model =
+        new SizeModel(known.plus(valueShapes()), compact, values.names(), values.nulls());
     Class<?> element = type.getComponentType();
     if (element != null) {
       return TypeLayout.of(model.arraysOf(element.getName()), model.arraysOf("byte"));

@@ -2,24 +2,24 @@ package dev.mayfly.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.layout.ValueModel.Nulls;
+import dev.mayfly.layout.SizeModel.Nulls;
 import dev.mayfly.snapshot.types.ClassShapes;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class ValueModelTest {
+final class ValueClassSizesTest {
 
-  private static ValueModel model(ClassShapes shapes, Nulls nulls, String... values) {
-    return new ValueModel(shapes, HeapFormat.COMPACT, Set.of(values), nulls);
+  private static SizeModel model(ClassShapes shapes, Nulls nulls, String... values) {
+    return new SizeModel(shapes, HeapFormat.COMPACT, Set.of(values), nulls);
   }
 
   /** The worked examples: an array of ten with all that lies behind it. */
   @Test
   void arraysOfTen() {
-    ValueModel jep401 = model(Shapes.PAPERS, Nulls.ALLOWED, "Point", "Line", "P1");
-    ValueModel nullFree = model(Shapes.PAPERS, Nulls.RESTRICTED, "Point", "Line", "P1");
+    SizeModel jep401 = model(Shapes.PAPERS, Nulls.ALLOWED, "Point", "Line", "P1");
+    SizeModel nullFree = model(Shapes.PAPERS, Nulls.RESTRICTED, "Point", "Line", "P1");
     assertThat(withElements(jep401, "Line")).isEqualTo(376);
     assertThat(withElements(nullFree, "Line")).isEqualTo(176);
     assertThat(withElements(jep401, "Point")).isEqualTo(216);
@@ -28,7 +28,7 @@ final class ValueModelTest {
     assertThat(withElements(nullFree, "P1")).isEqualTo(56);
   }
 
-  private static long withElements(ValueModel model, String element) {
+  private static long withElements(SizeModel model, String element) {
     return model.arrayBytes(element, 10)
         + (model.arraysOf(element).flat() ? 0 : 10 * model.instanceBytes(element).orElseThrow());
   }
@@ -58,7 +58,7 @@ final class ValueModelTest {
   @Test
   void withoutCompressedReferencesTheyAreTooLarge() {
     ClassShapes shapes = Shapes.of("Box: final java.lang.Object value");
-    ValueModel model = new ValueModel(shapes, HeapFormat.COMPACT64, Set.of("Box"), Nulls.ALLOWED);
+    SizeModel model = new SizeModel(shapes, HeapFormat.COMPACT64, Set.of("Box"), Nulls.ALLOWED);
     assertThat(model.arraysOf("Box").flat()).isFalse();
   }
 
@@ -71,7 +71,7 @@ final class ValueModelTest {
             "Shape: final Point centre",
             "Small: final short s",
             "Cell: Small small, int count");
-    ValueModel model = model(shapes, Nulls.ALLOWED, "Point", "Line", "Small");
+    SizeModel model = model(shapes, Nulls.ALLOWED, "Point", "Line", "Small");
     assertThat(model.instanceBytes("Line")).hasValue(32);
     assertThat(model.instanceBytes("Shape")).hasValue(16); // a reference
     assertThat(model.instanceBytes("Cell")).hasValue(16); // 8, 4 and a flat one of 4
@@ -89,7 +89,7 @@ final class ValueModelTest {
             "C: final A a",
             "Holder: Node node, A a");
     for (Nulls nulls : Nulls.values()) {
-      ValueModel model = model(shapes, nulls, "Node", "A", "B", "C");
+      SizeModel model = model(shapes, nulls, "Node", "A", "B", "C");
       assertThat(model.instanceBytes("Node")).hasValue(16);
       assertThat(model.instanceBytes("A")).hasValue(16);
       assertThat(model.instanceBytes("Holder")).isPresent();
@@ -106,7 +106,7 @@ final class ValueModelTest {
   @Test
   void whatIsNotKnownStaysAReference() {
     ClassShapes shapes = Shapes.of("Holder: Gone gone");
-    ValueModel model = model(shapes, Nulls.RESTRICTED, "Gone");
+    SizeModel model = model(shapes, Nulls.RESTRICTED, "Gone");
     assertThat(model.arraysOf("Gone").flat()).isFalse();
     assertThat(model.instanceBytes("Gone")).isEmpty();
     assertThat(model.instanceBytes("Holder")).hasValue(16);

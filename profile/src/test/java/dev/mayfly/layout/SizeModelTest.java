@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class HotSpotModelTest {
+final class SizeModelTest {
 
   private static long bytes(ClassShapes shapes, HeapFormat format, String type) {
-    return new HotSpotModel(shapes, format).instanceBytes(type).orElseThrow();
+    return new SizeModel(shapes, format).instanceBytes(type).orElseThrow();
   }
 
   private static long array(HeapFormat format, String element, long length) {
-    return new HotSpotModel(Shapes.PAPERS, format).arrayBytes(element, length);
+    return new SizeModel(Shapes.PAPERS, format).arrayBytes(element, length);
   }
 
   /** As measured on JDK 25, without and with compact headers. */
@@ -52,7 +52,7 @@ final class HotSpotModelTest {
   void fieldsHaveOffsets() {
     ClassShapes shapes =
         Shapes.of("Base: Base next, byte flag, long id", "Derived > Base: byte flag, int count");
-    assertThat(new HotSpotModel(shapes, HeapFormat.HOTSPOT).layoutOf("Derived"))
+    assertThat(new SizeModel(shapes, HeapFormat.HOTSPOT).layoutOf("Derived"))
         .contains(
             new InstanceLayout(
                 32,
@@ -83,7 +83,7 @@ final class HotSpotModelTest {
                 Shapes.shape("Trip > Round:"),
                 new ClassShape(
                     "Padded", "java.lang.Object", List.of(), Set.of(ClassShape.Trait.PADDED))));
-    HotSpotModel model = new HotSpotModel(shapes, HeapFormat.HOTSPOT);
+    SizeModel model = new SizeModel(shapes, HeapFormat.HOTSPOT);
     for (String type : List.of("Nowhere", "Orphan", "Round", "Padded")) {
       assertThat(model.instanceBytes(type)).as(type).isEmpty();
     }
