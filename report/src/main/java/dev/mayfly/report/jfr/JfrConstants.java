@@ -189,7 +189,7 @@ final class JfrConstants {
     if (count == 0) {
       return 0;
     }
-    pools.number(type.id).number(count).add(constants);
+    pools.number(type.id()).number(count).add(constants);
     return 1;
   }
 }

@@ -109,7 +109,7 @@ public final class JfrEventFile<P> {
 
   private JfrBytes event(JfrType type, long nanos) {
     latest = Math.max(latest, nanos);
-    return new JfrBytes().number(type.id).number(nanos);
+    return new JfrBytes().number(type.id()).number(nanos);
   }
 
   private int threadOf(int number) {

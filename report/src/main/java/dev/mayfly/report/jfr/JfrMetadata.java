@@ -49,7 +49,10 @@ final class JfrMetadata {
 
   private static void describe(JfrType type, Element metadata) {
     Element described =
-        metadata.child("class").with("id", Integer.toString(type.id)).with("name", type.typeName);
+        metadata
+            .child("class")
+            .with("id", Integer.toString(type.id()))
+            .with("name", type.typeName());
     if (type.isSimple()) {
       described.with("simpleType", "true");
     }
@@ -57,20 +60,20 @@ final class JfrMetadata {
       described.with("superType", "java.lang.annotation.Annotation");
     }
     if (type.isUnit()) {
-      described.child("annotation").with("class", Integer.toString(JfrType.CONTENT_TYPE.id));
+      described.child("annotation").with("class", Integer.toString(JfrType.CONTENT_TYPE.id()));
     }
     if (type.isEvent()) {
       described.with("superType", "jdk.jfr.Event");
-      annotate(described, JfrType.LABEL, "value", type.label);
+      annotate(described, JfrType.LABEL, "value", type.label());
       annotate(described, JfrType.CATEGORY, "value-0", "Mayfly");
-      annotate(described, JfrType.DESCRIPTION, "value", type.description);
+      annotate(described, JfrType.DESCRIPTION, "value", type.description());
     }
-    for (JfrType.Field field : type.fields) {
+    for (JfrType.Field field : type.fields()) {
       Element element =
           described
               .child("field")
               .with("name", field.name())
-              .with("class", Integer.toString(JfrType.named(field.type()).id));
+              .with("class", Integer.toString(JfrType.named(field.type()).id()));
       if (field.pooled()) {
         element.with("constantPool", "true");
       }
@@ -87,7 +90,7 @@ final class JfrMetadata {
   }
 
   private static void annotate(Element element, JfrType type, String attribute, String value) {
-    element.child("annotation").with("class", Integer.toString(type.id)).with(attribute, value);
+    element.child("annotation").with("class", Integer.toString(type.id())).with(attribute, value);
   }
 
   private void write(Element element, JfrBytes out) {

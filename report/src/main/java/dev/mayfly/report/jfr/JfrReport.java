@@ -57,7 +57,7 @@ public final class JfrReport implements ReportFile {
   private static JfrBytes profile(ProfileSnapshot snapshot, long ticks) {
     Environment about = snapshot.environment();
     return new JfrBytes()
-        .number(JfrEventTypes.PROFILE.id)
+        .number(JfrEventTypes.PROFILE.id())
         .number(ticks)
         .text(Printable.of(about.mayflyVersion()))
         .text(Printable.of(about.scope()))

@@ -60,7 +60,7 @@ final class JfrStacks implements StackWalk.Visitor {
         int stack = stacks.computeIfAbsent(place, this::stack);
         chunk.add(
             new JfrBytes()
-                .number(JfrEventTypes.ALLOCATION.id)
+                .number(JfrEventTypes.ALLOCATION.id())
                 .number(ticks)
                 .number(stack)
                 .number(constants.type(leaf.typeName()))
@@ -76,7 +76,7 @@ final class JfrStacks implements StackWalk.Visitor {
   private void addLifetime(int stack, String typeName, long medianNanos) {
     chunk.add(
         new JfrBytes()
-            .number(JfrEventTypes.LIFETIME.id)
+            .number(JfrEventTypes.LIFETIME.id())
             .number(ticks)
             .number(stack)
             .number(constants.type(typeName))

@@ -1,99 +1,68 @@
 package dev.mayfly.report.jfr;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 
 /**
  * Immutable: a type of a Flight Recorder file of ours, with its fields in the order in which they
  * are written. The JDK's own have the names by which its tools know them; their numbers are ours.
+ *
+ * @param id its number; 0 and 1 are those of descriptions and constants
+ * @param label the name that users see; it and the description are empty for a type that is no
+ *     event
  */
-final class JfrType {
+record JfrType(
+    int id, String typeName, String label, String description, ImmutableList<Field> fields) {
 
-  static final JfrType INT = new JfrType(10, "int");
-  static final JfrType LONG = new JfrType(11, "long");
-  static final JfrType BOOLEAN = new JfrType(12, "boolean");
-  static final JfrType STRING = new JfrType(13, "java.lang.String");
-  static final JfrType SYMBOL =
-      new JfrType(14, "jdk.types.Symbol", field("string", "java.lang.String"));
-  static final JfrType FRAME_TYPE =
-      new JfrType(15, "jdk.types.FrameType", field("description", "java.lang.String"));
-  static final JfrType PACKAGE =
-      new JfrType(16, "jdk.types.Package", pooled("name", "jdk.types.Symbol"));
-  static final JfrType CLASS =
-      new JfrType(
-          17,
-          "java.lang.Class",
-          pooled("name", "jdk.types.Symbol"),
-          pooled("package", "jdk.types.Package"),
-          field("modifiers", "int"));
-  static final JfrType METHOD =
-      new JfrType(
-          18,
-          "jdk.types.Method",
-          pooled("type", "java.lang.Class"),
-          pooled("name", "jdk.types.Symbol"),
-          pooled("descriptor", "jdk.types.Symbol"),
-          field("modifiers", "int"),
-          field("hidden", "boolean"));
-  static final JfrType STACK_FRAME =
-      new JfrType(
-          19,
-          "jdk.types.StackFrame",
-          pooled("method", "jdk.types.Method"),
-          field("lineNumber", "int"),
-          field("bytecodeIndex", "int"),
-          pooled("type", "jdk.types.FrameType"));
-  static final JfrType STACK_TRACE =
-      new JfrType(
-          20,
-          "jdk.types.StackTrace",
-          field("truncated", "boolean"),
-          array("frames", "jdk.types.StackFrame"));
-  static final JfrType LABEL = new JfrType(21, "jdk.jfr.Label", field("value", "java.lang.String"));
-  static final JfrType DESCRIPTION =
-      new JfrType(22, "jdk.jfr.Description", field("value", "java.lang.String"));
-  static final JfrType CATEGORY =
-      new JfrType(23, "jdk.jfr.Category", array("value", "java.lang.String"));
-  static final JfrType TIMESTAMP =
-      new JfrType(24, "jdk.jfr.Timestamp", field("value", "java.lang.String"));
-  static final JfrType TIMESPAN =
-      new JfrType(25, "jdk.jfr.Timespan", field("value", "java.lang.String"));
-  static final JfrType DATA_AMOUNT =
-      new JfrType(26, "jdk.jfr.DataAmount", field("value", "java.lang.String"));
+  private static final Splitter BLANKS = Splitter.on(' ');
 
-  /** Says of the three above that they tell units. */
-  static final JfrType CONTENT_TYPE = new JfrType(27, "jdk.jfr.ContentType");
-
-  static final JfrType THREAD =
-      new JfrType(
-          28,
-          "java.lang.Thread",
-          field("osName", "java.lang.String"),
-          field("osThreadId", "long"),
-          field("javaName", "java.lang.String"),
-          field("javaThreadId", "long"));
-
-  /** The types of the fields of events, and of the constants to which these refer. */
+  /**
+   * The types of the fields of events, and of the constants to which these refer; as {@link
+   * Field#of} reads their fields.
+   */
   static final ImmutableList<JfrType> OF_FIELDS =
-      ImmutableList.of(
-          INT,
-          LONG,
-          BOOLEAN,
-          STRING,
-          SYMBOL,
-          FRAME_TYPE,
-          PACKAGE,
-          CLASS,
-          METHOD,
-          STACK_FRAME,
-          STACK_TRACE,
-          LABEL,
-          DESCRIPTION,
-          CATEGORY,
-          TIMESTAMP,
-          TIMESPAN,
-          DATA_AMOUNT,
-          CONTENT_TYPE,
-          THREAD);
+      """
+      10 int
+      11 long
+      12 boolean
+      13 java.lang.String
+      14 jdk.types.Symbol string=java.lang.String
+      15 jdk.types.FrameType description=java.lang.String
+      16 jdk.types.Package name=*jdk.types.Symbol
+      17 java.lang.Class name=*jdk.types.Symbol package=*jdk.types.Package modifiers=int
+      18 jdk.types.Method type=*java.lang.Class name=*jdk.types.Symbol descriptor=*jdk.types.Symbol\
+       modifiers=int hidden=boolean
+      19 jdk.types.StackFrame method=*jdk.types.Method lineNumber=int bytecodeIndex=int\
+       type=*jdk.types.FrameType
+      20 jdk.types.StackTrace truncated=boolean frames=[]jdk.types.StackFrame
+      21 jdk.jfr.Label value=java.lang.String
+      22 jdk.jfr.Description value=java.lang.String
+      23 jdk.jfr.Category value=[]java.lang.String
+      24 jdk.jfr.Timestamp value=java.lang.String
+      25 jdk.jfr.Timespan value=java.lang.String
+      26 jdk.jfr.DataAmount value=java.lang.String
+      27 jdk.jfr.ContentType
+      28 java.lang.Thread osName=java.lang.String osThreadId=long javaName=java.lang.String\
+       javaThreadId=long
+      """
+          .lines()
+          .map(JfrType::ofFields)
+          .collect(ImmutableList.toImmutableList());
+
+  static final JfrType SYMBOL = named("jdk.types.Symbol");
+  static final JfrType FRAME_TYPE = named("jdk.types.FrameType");
+  static final JfrType PACKAGE = named("jdk.types.Package");
+  static final JfrType CLASS = named("java.lang.Class");
+  static final JfrType METHOD = named("jdk.types.Method");
+  static final JfrType STACK_TRACE = named("jdk.types.StackTrace");
+  static final JfrType THREAD = named("java.lang.Thread");
+  static final JfrType LABEL = named("jdk.jfr.Label");
+  static final JfrType DESCRIPTION = named("jdk.jfr.Description");
+  static final JfrType CATEGORY = named("jdk.jfr.Category");
+
+  /** Says of types of annotations that they tell units. */
+  static final JfrType CONTENT_TYPE = named("jdk.jfr.ContentType");
 
   /**
    * Immutable: a field.
@@ -110,56 +79,36 @@ final class JfrType {
       String unit,
       String label) {
 
-    Field with(String annotationType, String value) {
-      return new Field(name, type, pooled, array, annotationType, value, label);
+    /**
+     * Reads a field: its name, its type behind a {@code *} if it is pooled and {@code []} if it is
+     * an array, and its unit: {@code bytes=long@jdk.jfr.DataAmount:BYTES}.
+     */
+    static Field of(String text, String label) {
+      List<String> parts = Splitter.onPattern("[=@:]").splitToList(text);
+      String type = parts.get(1);
+      boolean hasUnit = parts.size() > 2;
+      return new Field(
+          parts.get(0),
+          type.substring(type.startsWith("*") ? 1 : type.startsWith("[]") ? 2 : 0),
+          type.startsWith("*"),
+          type.startsWith("[]"),
+          hasUnit ? parts.get(2) : "",
+          hasUnit ? parts.get(3) : "",
+          label);
     }
-
-    Field labelled(String text) {
-      return new Field(name, type, pooled, array, annotation, unit, text);
-    }
   }
 
-  /** Its number; 0 and 1 are those of descriptions and constants. */
-  final int id;
-
-  final String typeName;
-  final ImmutableList<Field> fields;
-
-  /** The name that users see. It and the description are empty for a type that is no event. */
-  final String label;
-
-  final String description;
-
-  private JfrType(int id, String typeName, Field... fields) {
-    this(id, typeName, "", "", fields);
-  }
-
-  private JfrType(int id, String typeName, String label, String description, Field... fields) {
-    this.id = id;
-    this.typeName = typeName;
-    this.label = label;
-    this.description = description;
-    this.fields = ImmutableList.copyOf(fields);
-  }
-
-  /** A type of events, which have a time; its number is not that of a type of fields. */
-  static JfrType event(int id, String typeName, String label, String description, Field... fields) {
-    ImmutableList.Builder<Field> all = ImmutableList.builder();
-    all.add(field("startTime", "long").with("jdk.jfr.Timestamp", "TICKS").labelled("Start Time"));
-    all.add(fields);
-    return new JfrType(id, typeName, label, description, all.build().toArray(Field[]::new));
-  }
-
-  static Field field(String name, String type) {
-    return new Field(name, type, false, false, "", "", "");
-  }
-
-  static Field pooled(String name, String type) {
-    return new Field(name, type, true, false, "", "", "");
-  }
-
-  private static Field array(String name, String type) {
-    return new Field(name, type, false, true, "", "", "");
+  private static JfrType ofFields(String line) {
+    List<String> words = BLANKS.splitToList(line);
+    return new JfrType(
+        Integer.parseInt(words.get(0)),
+        words.get(1),
+        "",
+        "",
+        words.stream()
+            .skip(2)
+            .map(field -> Field.of(field, ""))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   /** The type of a field. */
@@ -177,7 +126,7 @@ final class JfrType {
   }
 
   boolean isUnit() {
-    return this == TIMESTAMP || this == TIMESPAN || this == DATA_AMOUNT;
+    return typeName.startsWith("jdk.jfr.Time") || typeName.equals("jdk.jfr.DataAmount");
   }
 
   boolean isAnnotation() {
