@@ -1,5 +1,7 @@
 package dev.mayfly;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
@@ -52,13 +54,9 @@ final class EqualContentsAssembly {
 
   /** {@code java.lang.String at com.acme.Shop.load:17}. */
   private static String name(AllocationSite site) {
-    return site.typeName()
-        + " at "
-        + site.method().className()
-        + "."
-        + site.method().methodName()
-        + ":"
-        + site.line();
+    return lenientFormat(
+        "%s at %s.%s:%s",
+        site.typeName(), site.method().className(), site.method().methodName(), site.line());
   }
 
   private static ImmutableLongArray plus(ImmutableLongArray one, ImmutableLongArray other) {

@@ -3,6 +3,7 @@ package dev.mayfly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,13 +14,15 @@ class TotalsHistoryTest {
   void momentsAreThinnedEvenly() {
     TotalsHistory history = new TotalsHistory();
     for (int i = 0; i < TotalsHistory.MOST; i++) {
-      history.add(new TotalsPoint(1000L * i, i, 8L * i, -1));
+      history.add(new TotalsPoint(1000L * i, i, 8L * i, -1, ProcessMemory.UNKNOWN, -1));
     }
-    history.add(new TotalsPoint(1000L * TotalsHistory.MOST, 7_000, 8_000, 5));
+    history.add(
+        new TotalsPoint(1000L * TotalsHistory.MOST, 7_000, 8_000, 5, ProcessMemory.UNKNOWN, -1));
     List<TotalsPoint> points = history.points();
     assertThat(points).hasSize(TotalsHistory.MOST / 2 + 1);
     for (int i = 0; i < TotalsHistory.MOST / 2; i++) {
-      assertThat(points.get(i)).isEqualTo(new TotalsPoint(2000L * i, 2L * i, 16L * i, -1));
+      assertThat(points.get(i))
+          .isEqualTo(new TotalsPoint(2000L * i, 2L * i, 16L * i, -1, ProcessMemory.UNKNOWN, -1));
     }
   }
 
@@ -55,8 +58,8 @@ class TotalsHistoryTest {
   @Test
   void aClockThatIsSetBackDoesNoHarm() {
     TotalsHistory history = new TotalsHistory();
-    history.add(new TotalsPoint(5000, 1, 1, -1));
-    history.add(new TotalsPoint(3000, 2, 2, -1));
+    history.add(new TotalsPoint(5000, 1, 1, -1, ProcessMemory.UNKNOWN, -1));
+    history.add(new TotalsPoint(3000, 2, 2, -1, ProcessMemory.UNKNOWN, -1));
     assertThat(history.points()).extracting(TotalsPoint::time).containsExactly(5000L, 5000L);
     assertThat(history.points()).extracting(TotalsPoint::allocations).containsExactly(1L, 2L);
   }

@@ -61,7 +61,6 @@ final class WeavingSettingsTest {
       formats         json
       sources         src
       every           5
-      keep            3
       gc              true
       ranges          true
       leaks           60

@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.CalledLibraries;
@@ -83,15 +85,13 @@ final class AllocatedByLibraries {
         (double) bytes / all,
         bytes,
         names ->
-            names.place(method.className() + "." + method.methodName())
-                + " called "
-                + (called.libraries().isEmpty() ? "libraries and the JDK" : called.words())
-                + ", which allocated "
-                + names.bytes(bytes)
-                + " for it"
-                + called.largest().map(most -> ", " + words(most, names)).orElse("")
-                + "."
-                + (isFirst
+            lenientFormat(
+                "%s called %s, which allocated %s for it%s.%s",
+                names.place(method.className() + "." + method.methodName()),
+                called.libraries().isEmpty() ? "libraries and the JDK" : called.words(),
+                names.bytes(bytes),
+                called.largest().map(most -> ", " + words(most, names)).orElse(""),
+                isFirst
                     ? " Call less often, or keep the results. " + advice(called.libraries())
                     : ""));
   }
@@ -116,10 +116,8 @@ final class AllocatedByLibraries {
       return (isOfJdk ? "jdk=charge" : "An include= with their packages")
           + " counts these objects by type and line.";
     }
-    return "With "
-        + patterns
-        + " in include="
-        + (isOfJdk ? ", and jdk=charge," : "")
-        + " these objects are counted by type and line.";
+    return lenientFormat(
+        "With %s in include=%s these objects are counted by type and line.",
+        patterns, isOfJdk ? ", and jdk=charge," : "");
   }
 }

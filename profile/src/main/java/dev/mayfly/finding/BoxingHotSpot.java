@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
@@ -59,16 +61,14 @@ final class BoxingHotSpot {
                     share,
                     boxes.bytes(),
                     names ->
-                        names.code(className)
-                            + " boxes numbers: "
-                            + names.count(boxes.allocations())
-                            + " objects, "
-                            + names.percent(share)
-                            + " of the counted objects, "
-                            + names.bytes(boxes.bytes())
-                            + "; most of them "
-                            + names.site(first.getKey())
-                            + "."));
+                        lenientFormat(
+                            "%s boxes numbers: %s objects, %s of the counted objects, %s; most of"
+                                + " them %s.",
+                            names.code(className),
+                            names.count(boxes.allocations()),
+                            names.percent(share),
+                            names.bytes(boxes.bytes()),
+                            names.site(first.getKey()))));
           }
         });
     return found.build();

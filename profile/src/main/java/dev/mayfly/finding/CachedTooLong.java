@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
@@ -58,14 +60,13 @@ final class CachedTooLong {
         Math.min(1, 0.1 + share),
         -1,
         names ->
-            names.type(typeName)
-                + ": "
-                + names.count(made)
-                + " objects that die neither young nor late. Half of them outlive "
-                + collections(names, half)
-                + ", one in ten "
-                + collections(names, most)
-                + ", and then they die, as in a cache that is replaced.");
+            lenientFormat(
+                "%s: %s objects that die neither young nor late. Half of them outlive %s, one in"
+                    + " ten %s, and then they die, as in a cache that is replaced.",
+                names.type(typeName),
+                names.count(made),
+                collections(names, half),
+                collections(names, most)));
   }
 
   private static String collections(Names names, long count) {

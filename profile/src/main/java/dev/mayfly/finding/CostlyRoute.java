@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.layers.LayerWords;
@@ -60,17 +62,14 @@ final class CostlyRoute {
               Collections.max(
                   requests.byLayer().entrySet(),
                   Comparator.comparingLong(layer -> layer.getValue().bytes()));
-          return "A request of "
-              + route
-              + " allocates "
-              + names.bytes(mean(requests))
-              + ", one of the median route "
-              + names.bytes(median)
-              + "; "
-              + names.percent((double) largest.getValue().bytes() / requests.totalBytes())
-              + " of that is in "
-              + LayerWords.of(largest.getKey())
-              + ". Look at how much this route loads and shows at once.";
+          return lenientFormat(
+              "A request of %s allocates %s, one of the median route %s; %s of that is in %s. Look"
+                  + " at how much this route loads and shows at once.",
+              route,
+              names.bytes(mean(requests)),
+              names.bytes(median),
+              names.percent((double) largest.getValue().bytes() / requests.totalBytes()),
+              LayerWords.of(largest.getKey()));
         });
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -57,15 +59,14 @@ final class DirectMemoryGrows {
               1.5, // less than a measured leak, more than a possible saving
               -1,
               names ->
-                  names.place(place)
-                      + " has allocated "
-                      + names.count(buffers)
-                      + (direct ? " direct buffers with " : " native segments with ")
-                      + names.bytes(live)
-                      + " outside the heap"
-                      + (limit > 0 ? ", of at most " + names.bytes(limit) : "")
-                      + ". None was freed: the program refers to them, or no garbage collection"
-                      + " has run since."));
+                  lenientFormat(
+                      "%s has allocated %s%s%s outside the heap%s. None was freed: the program"
+                          + " refers to them, or no garbage collection has run since.",
+                      names.place(place),
+                      names.count(buffers),
+                      direct ? " direct buffers with " : " native segments with ",
+                      names.bytes(live),
+                      limit > 0 ? ", of at most " + names.bytes(limit) : "")));
     }
   }
 

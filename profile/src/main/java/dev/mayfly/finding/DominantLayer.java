@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -110,12 +112,11 @@ final class DominantLayer {
         + place(boundary, names)
         + caller.map(by -> ", which " + place(by, names) + " calls").orElse("")
         + (row.calls() > 0
-            ? " ("
-                + names.count(row.calls())
-                + (row.calls() == 1 ? " call" : " calls")
-                + " with "
-                + names.bytes(row.totalBytes() / row.calls())
-                + " each)"
+            ? lenientFormat(
+                " (%s%s with %s each)",
+                names.count(row.calls()),
+                row.calls() == 1 ? " call" : " calls",
+                names.bytes(row.totalBytes() / row.calls()))
             : "")
         + ". "
         + advice(row.layer());

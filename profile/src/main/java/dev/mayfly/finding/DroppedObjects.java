@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
@@ -99,15 +101,14 @@ final class DroppedObjects {
         share,
         objects.bytes(),
         names ->
-            names.site(made)
-                + ": "
-                + names.count(objects.allocations())
-                + " "
-                + sort.noun
-                + ", "
-                + names.percent(share)
-                + (isOfBytes ? " of the counted bytes" : " of the counted objects")
-                + ". Nearly all of them die before the next collection. "
-                + sort.advice);
+            lenientFormat(
+                "%s: %s %s, %s of the counted %s. Nearly all of them die before the next"
+                    + " collection. %s",
+                names.site(made),
+                names.count(objects.allocations()),
+                sort.noun,
+                names.percent(share),
+                isOfBytes ? "bytes" : "objects",
+                sort.advice));
   }
 }

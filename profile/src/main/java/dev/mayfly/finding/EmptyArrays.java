@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -33,12 +35,12 @@ final class EmptyArrays {
                 share,
                 arrays.bytes(),
                 names ->
-                    names.site(entry.getKey())
-                        + ": "
-                        + names.count(arrays.allocations())
-                        + " arrays, all of them empty, "
-                        + names.percent(share)
-                        + " of the counted objects. One shared constant would replace them."));
+                    lenientFormat(
+                        "%s: %s arrays, all of them empty, %s of the counted objects. One shared"
+                            + " constant would replace them.",
+                        names.site(entry.getKey()),
+                        names.count(arrays.allocations()),
+                        names.percent(share))));
       }
     }
     return found.build();

@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -92,22 +94,18 @@ final class GrownByDoubling {
             share,
             Math.round(again),
             names ->
-                names.site(site)
-                    + ": "
-                    + names.count(grown)
-                    + " of "
-                    + names.count(beginnings.allocations())
-                    + " arrays that start with "
-                    + names.count(first / 2)
-                    + " elements ("
-                    + names.site(beginning.getKey())
-                    + ") grow by doubling, up to "
-                    + names.count(first << (longest - shortest))
-                    + ", in "
-                    + names.count(copies.allocations())
-                    + " copies. Allocating the final length at once would save "
-                    + names.percent(share)
-                    + " of the counted bytes.");
+                lenientFormat(
+                    "%s: %s of %s arrays that start with %s elements (%s) grow by doubling, up to"
+                        + " %s, in %s copies. Allocating the final length at once would save %s of"
+                        + " the counted bytes.",
+                    names.site(site),
+                    names.count(grown),
+                    names.count(beginnings.allocations()),
+                    names.count(first / 2),
+                    names.site(beginning.getKey()),
+                    names.count(first << (longest - shortest)),
+                    names.count(copies.allocations()),
+                    names.percent(share)));
   }
 
   /** If the class of the copies makes as many arrays or more, of this length; none is longer. */

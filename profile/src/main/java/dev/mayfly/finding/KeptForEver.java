@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.lifetimes.Generations;
@@ -30,13 +32,11 @@ final class KeptForEver {
         2,
         -1,
         names ->
-            "Some "
-                + names.type(typeName)
-                + " of nearly every generation are still alive ("
-                + names.count(generations.provenAlive())
-                + " of "
-                + names.count(generations.proven())
-                + "). The program seems never to drop some of them. Run with leaks=30 to measure"
-                + " how many.");
+            lenientFormat(
+                "Some %s of nearly every generation are still alive (%s of %s). The program seems"
+                    + " never to drop some of them. Run with leaks=30 to measure how many.",
+                names.type(typeName),
+                names.count(generations.provenAlive()),
+                names.count(generations.proven())));
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.layers.Layers;
@@ -54,10 +56,9 @@ record LargeStart(long bytes, long perHour) implements Finding {
 
   @Override
   public String words(Names names) {
-    return "The start allocates "
-        + names.bytes(bytes)
-        + ", more than an hour of the load since ("
-        + names.bytes(perHour)
-        + "). Start fewer components, or later, and scan fewer classes.";
+    return lenientFormat(
+        "The start allocates %s, more than an hour of the load since (%s). Start fewer components,"
+            + " or later, and scan fewer classes.",
+        names.bytes(bytes), names.bytes(perHour));
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -27,17 +29,14 @@ final class MissedCounts {
         2,
         -1,
         names ->
-            "Mayfly counted "
-                + names.count(row.counted())
-                + " allocations of "
-                + names.type(row.typeName())
-                + " in "
-                + nameOf(row.method(), names)
-                + ", but the JVM sampled "
-                + names.count(row.samples())
-                + " there"
-                + (others == 0 ? "" : "; likewise in " + names.count(others) + " more places")
-                + ". The counts are too low: this is an error in Mayfly. Please report it.");
+            lenientFormat(
+                "Mayfly counted %s allocations of %s in %s, but the JVM sampled %s there%s. The"
+                    + " counts are too low: this is an error in Mayfly. Please report it.",
+                names.count(row.counted()),
+                names.type(row.typeName()),
+                nameOf(row.method(), names),
+                names.count(row.samples()),
+                others == 0 ? "" : "; likewise in " + names.count(others) + " more places"));
   }
 
   private static String nameOf(MethodFrame method, Names names) {

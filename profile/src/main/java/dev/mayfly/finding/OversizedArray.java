@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -67,17 +69,14 @@ final class OversizedArray {
         share,
         Math.round(arrays.bytes() * unused),
         names ->
-            names.site(made)
-                + ": "
-                + names.count(arrays.allocations())
-                + " arrays of "
-                + names.count(arrays.elements() / arrays.allocations())
-                + " elements on average, of which copies use "
-                + names.count(kept.elements() / arrays.allocations())
-                + " ("
-                + names.site(copies)
-                + "). Smaller ones would save "
-                + names.percent(share)
-                + " of the counted bytes.");
+            lenientFormat(
+                "%s: %s arrays of %s elements on average, of which copies use %s (%s). Smaller ones"
+                    + " would save %s of the counted bytes.",
+                names.site(made),
+                names.count(arrays.allocations()),
+                names.count(arrays.elements() / arrays.allocations()),
+                names.count(kept.elements() / arrays.allocations()),
+                names.site(copies),
+                names.percent(share)));
   }
 }

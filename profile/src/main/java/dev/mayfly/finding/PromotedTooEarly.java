@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -31,11 +33,11 @@ final class PromotedTooEarly {
             Math.min(1, 0.2 + Shares.of(made, snapshot)),
             -1,
             names ->
-                names.site(first.site())
-                    + ": "
-                    + names.count(first.promoted())
-                    + " objects were promoted, and "
-                    + names.percent(first.diedSoon().estimate())
-                    + " of them died soon after. A larger young generation would avoid this."));
+                lenientFormat(
+                    "%s: %s objects were promoted, and %s of them died soon after. A larger young"
+                        + " generation would avoid this.",
+                    names.site(first.site()),
+                    names.count(first.promoted()),
+                    names.percent(first.diedSoon().estimate()))));
   }
 }

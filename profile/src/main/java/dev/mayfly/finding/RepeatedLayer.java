@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.layers.LayerRow;
@@ -39,11 +41,9 @@ final class RepeatedLayer {
         0.5,
         row.bytes(),
         names ->
-            "A request calls "
-                + LayerWords.of(row.layer())
-                + " "
-                + names.count(row.calls() / requests)
-                + " times on average, probably once for each row of a result. Fetch them by one"
-                + " statement, and limit how many.");
+            lenientFormat(
+                "A request calls %s %s times on average, probably once for each row of a result."
+                    + " Fetch them by one statement, and limit how many.",
+                LayerWords.of(row.layer()), names.count(row.calls() / requests)));
   }
 }

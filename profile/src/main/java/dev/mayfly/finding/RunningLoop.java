@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
@@ -126,14 +128,13 @@ final class RunningLoop {
         share,
         bytes,
         names ->
-            names.place(nameOf(loop) + ":" + line)
-                + " has run on "
-                + loop.group(4)
-                + " since before Mayfly came. What it allocates is estimated, not counted: "
-                + names.bytes(bytes)
-                + ", "
-                + names.percent(share)
-                + " of all bytes. Restart with -javaagent to count it"
-                + (waits ? ", or attach with loaded=all, which slows this loop down." : "."));
+            lenientFormat(
+                "%s has run on %s since before Mayfly came. What it allocates is estimated, not"
+                    + " counted: %s, %s of all bytes. Restart with -javaagent to count it%s",
+                names.place(nameOf(loop) + ":" + line),
+                loop.group(4),
+                names.bytes(bytes),
+                names.percent(share),
+                waits ? ", or attach with loaded=all, which slows this loop down." : "."));
   }
 }

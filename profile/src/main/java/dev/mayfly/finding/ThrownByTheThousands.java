@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -38,11 +40,10 @@ final class ThrownByTheThousands {
                 Math.min(1, 0.1 + 100 * share),
                 -1,
                 names ->
-                    names.site(site)
-                        + ": "
-                        + names.count(count)
-                        + " exceptions. So many exceptions are control flow, and each walks the"
-                        + " stack."));
+                    lenientFormat(
+                        "%s: %s exceptions. So many exceptions are control flow, and each walks the"
+                            + " stack.",
+                        names.site(site), names.count(count))));
       }
     }
     return found.build();

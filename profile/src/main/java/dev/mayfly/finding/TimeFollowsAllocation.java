@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -55,16 +57,14 @@ final class TimeFollowsAllocation {
         Math.min(cpuShare, byteShare),
         context.selfTotal().bytes(),
         names ->
-            names.place(method.className() + "." + method.methodName())
-                + " takes "
-                + names.percent(cpuShare)
-                + " (± "
-                + names.percent(halfWidth)
-                + ") of the CPU time and allocates "
-                + names.percent(byteShare)
-                + " of all bytes in one context, most of them "
-                + names.site(largest)
-                + ". Allocating less there is likely to save time.");
+            lenientFormat(
+                "%s takes %s (± %s) of the CPU time and allocates %s of all bytes in one context, most"
+                    + " of them %s. Allocating less there is likely to save time.",
+                names.place(method.className() + "." + method.methodName()),
+                names.percent(cpuShare),
+                names.percent(halfWidth),
+                names.percent(byteShare),
+                names.site(largest)));
   }
 
   /** A context with bytes has sites. */

@@ -1,5 +1,7 @@
 package dev.mayfly.finding;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.ByteRange;
@@ -34,13 +36,12 @@ final class ValueClassCandidates {
                 names -> {
                   String low = names.bytes(saved.low());
                   String high = names.bytes(saved.high());
-                  return "As value classes (JEP 401), "
-                      + named(candidates, names)
-                      + " would save "
-                      + (low.equals(high) ? low : low + " to " + high)
-                      + " of "
-                      + names.bytes(advice.today())
-                      + "; nothing known depends on the identity of their objects.";
+                  return lenientFormat(
+                      "As value classes (JEP 401), %s would save %s of %s; nothing known depends on"
+                          + " the identity of their objects.",
+                      named(candidates, names),
+                      low.equals(high) ? low : low + " to " + high,
+                      names.bytes(advice.today()));
                 }));
   }
 
@@ -49,10 +50,9 @@ final class ValueClassCandidates {
         candidates.stream().limit(NAMED).map(each -> names.code(each.typeName())).toList();
     int more = candidates.size() - first.size();
     if (more > 0) {
-      return String.join(", ", first)
-          + " and "
-          + names.count(more)
-          + (more == 1 ? " other" : " others");
+      return lenientFormat(
+          "%s and %s%s",
+          String.join(", ", first), names.count(more), more == 1 ? " other" : " others");
     }
     String last = first.get(first.size() - 1);
     return first.size() == 1

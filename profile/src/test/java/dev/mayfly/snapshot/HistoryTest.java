@@ -26,7 +26,7 @@ class HistoryTest {
 
   @Test
   void theLastMomentIsNeverBeforeTheOthers() {
-    TotalsPoint first = new TotalsPoint(10, 5, 80, -1);
+    TotalsPoint first = new TotalsPoint(10, 5, 80, -1, ProcessMemory.UNKNOWN, -1);
     assertThat(of(first).upTo(9, new AllocationStats(4, 0, 64, 0), 100))
         .isEqualTo(of(first, first));
   }

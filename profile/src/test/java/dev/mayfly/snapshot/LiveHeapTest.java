@@ -132,7 +132,9 @@ final class LiveHeapTest {
                     "",
                     ImmutableMap.of(),
                     Instant.MIN,
-                    Instant.MAX)));
+                    Instant.MAX,
+                    -1,
+                    "")));
     assertThat(LiveHeap.atEnd(late, AgeLimit.NONE).orElseThrow().millis())
         .isEqualTo(Long.MAX_VALUE);
     assertThat(late.minus(late).environment().startMillis()).isEqualTo(Long.MAX_VALUE);

@@ -180,7 +180,9 @@ class ProfileSnapshotTest {
         "all",
         ImmutableMap.of("b", "1", "a", version),
         Instant.ofEpochSecond(start),
-        Instant.ofEpochSecond(end));
+        Instant.ofEpochSecond(end),
+        -1,
+        "");
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.mayfly.report;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.collapsed.CollapsedReport;
-import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.csv.CsvReport;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.jfr.JfrReport;
 import dev.mayfly.report.json.JsonReport;
@@ -148,7 +148,7 @@ public final class ReportFormat {
       case "json" -> ImmutableList.of(new JsonReport());
       case "html" -> ImmutableList.of(new HtmlReport(sources));
       case "markdown" -> ImmutableList.of(new MarkdownReport());
-      case "csv" -> CsvReports.all();
+      case "csv" -> CsvReport.all();
       case "collapsed" -> ImmutableList.of(new CollapsedReport());
       case "pprof" -> ImmutableList.of(new PprofReport());
       case "otlp" -> ImmutableList.of(new OtlpReport());

@@ -35,7 +35,9 @@ class ComparedFramesTest {
             "",
             frames.equals("older") ? ImmutableMap.of() : ImmutableMap.of("frames", frames),
             unknown.start(),
-            unknown.end());
+            unknown.end(),
+            -1,
+            "");
     return ProfileSnapshot.EMPTY.with(Environment.PART, environment);
   }
 

@@ -15,6 +15,7 @@ import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.Note;
 import dev.mayfly.snapshot.run.Overhead;
+import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.util.function.IntToLongFunction;
@@ -82,7 +83,12 @@ public final class LeakProfile {
       times.add(START + 500L * i);
       totals.add(
           new TotalsPoint(
-              START + 500L * i, 80_000L * i, 2_900_000L * i, i < 2 ? -1 : 5_000_000 + 40_000L * i));
+              START + 500L * i,
+              80_000L * i,
+              2_900_000L * i,
+              i < 2 ? -1 : 5_000_000 + 40_000L * i,
+              ProcessMemory.UNKNOWN,
+              -1));
     }
     return new History(
         totals.build(), new Censuses(times.build(), CENSUSES, 480_000_000, 0, contexts, types, 0));

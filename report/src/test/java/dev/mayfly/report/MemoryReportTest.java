@@ -18,10 +18,11 @@ import org.junit.jupiter.api.Test;
 /** The memory of a program over time. */
 public final class MemoryReportTest {
   private static final TotalsPoint FIRST =
-      new TotalsPoint(1_000, 10, 240, -1, new ProcessMemory(5_000, 90_000, 95_000));
+      new TotalsPoint(1_000, 10, 240, -1, new ProcessMemory(5_000, 90_000, 95_000), -1);
   private static final TotalsPoint SECOND =
-      new TotalsPoint(2_000, 30, 720, 4_000, new ProcessMemory(6_000, -1, -1));
-  private static final TotalsPoint OLDER = new TotalsPoint(500, 1, 16, 300);
+      new TotalsPoint(2_000, 30, 720, 4_000, new ProcessMemory(6_000, -1, -1), -1);
+  private static final TotalsPoint OLDER =
+      new TotalsPoint(500, 1, 16, 300, ProcessMemory.UNKNOWN, -1);
 
   /** Two moments, a second apart. */
   public static ProfileSnapshot snapshot() {
@@ -54,9 +55,10 @@ public final class MemoryReportTest {
 
   @Test
   void textHasMeanAndPeak() {
-    TotalsPoint third = new TotalsPoint(6_000, 40, 960, -1, new ProcessMemory(2_000, 70_000, -1));
+    TotalsPoint third =
+        new TotalsPoint(6_000, 40, 960, -1, new ProcessMemory(2_000, 70_000, -1), -1);
     TotalsPoint fourth =
-        new TotalsPoint(8_000, 40, 960, -1, new ProcessMemory(8_000, 80_000, 97_000));
+        new TotalsPoint(8_000, 40, 960, -1, new ProcessMemory(8_000, 80_000, 97_000), -1);
     assertThat(section(profile(FIRST, SECOND, third, fourth)))
         .isEqualTo(
             """
@@ -75,7 +77,7 @@ public final class MemoryReportTest {
   @Test
   void whereTheSystemDoesNotTellTheResidentMemoryIsNoNumber() {
     ProcessMemory heap = new ProcessMemory(5_000, -1, -1);
-    assertThat(section(profile(new TotalsPoint(1_000, 10, 240, -1, heap))))
+    assertThat(section(profile(new TotalsPoint(1_000, 10, 240, -1, heap, -1))))
         .contains(
             """
                 mean    peak  memory

@@ -97,7 +97,9 @@ public final class OddProfile {
                 NAMES.get(6),
                 ImmutableMap.of(NAMES.get(7), NAMES.get(8), "", NAMES.get(9)),
                 Instant.MIN,
-                Instant.MAX))
+                Instant.MAX,
+                -1,
+                ""))
         .with(ContextSnapshot.PART, root.build())
         .adding(ThreadSnapshot.PART, ThreadSnapshot.folded("*", Integer.MAX_VALUE, most, max))
         .with(

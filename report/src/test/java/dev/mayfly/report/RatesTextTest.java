@@ -61,7 +61,9 @@ final class RatesTextTest {
             "p.*",
             ImmutableMap.of(),
             Instant.EPOCH,
-            Instant.ofEpochMilli(60_000 + millis));
+            Instant.ofEpochMilli(60_000 + millis),
+            -1,
+            "");
     long counted = root.build().total().bytes();
     return ProfileSnapshot.EMPTY
         .with(Environment.PART, circumstances)

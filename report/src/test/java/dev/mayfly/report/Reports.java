@@ -3,7 +3,7 @@ package dev.mayfly.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
-import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.csv.CsvReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -20,7 +20,7 @@ public final class Reports {
 
   /** The writer of a table. */
   public static ReportFile csv(String fileName) {
-    return CsvReports.all().stream()
+    return CsvReport.all().stream()
         .filter(report -> report.fileName().equals(fileName))
         .findFirst()
         .orElseThrow();

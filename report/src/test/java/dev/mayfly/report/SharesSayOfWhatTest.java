@@ -2,6 +2,7 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,48 @@ final class SharesSayOfWhatTest {
           "( %)?( of (?!the counted\\.).*| \\(± ?| (outlive|at each site|too|\\().*)"
               + "|\\) of .*|–| %\\)? ?| %, not the | % requested\\)");
 
+  /** A template, and its text without the breaks of its lines. */
+  private static final Pattern TEMPLATE =
+      Pattern.compile("lenientFormat\\(\\s*\"((?:[^\"\\\\]|\\\\.|\"\\s*\\+\\s*\")*)\",");
+
+  private static final Pattern LINE_BREAK = Pattern.compile("\"\\s*\\+\\s*\"");
+
+  /** The texts of templates behind the places of shares. */
+  private static List<String> inTemplates(String source) {
+    List<String> behind = new ArrayList<>();
+    Matcher template = TEMPLATE.matcher(source);
+    while (template.find()) {
+      String text = LINE_BREAK.matcher(template.group(1)).replaceAll("");
+      List<String> texts = Splitter.on("%s").splitToList(text);
+      List<String> values = arguments(source, template.end());
+      for (int i = 0; i < values.size(); i++) {
+        if (values.get(i).matches("(?s)\\s*([\\w.]+\\.)?percent\\(.*\\)")) {
+          behind.add(texts.get(i + 1));
+        }
+      }
+    }
+    return behind;
+  }
+
+  private static List<String> arguments(String source, int from) {
+    List<String> values = new ArrayList<>();
+    int start = from;
+    int depth = 0;
+    boolean quoted = false;
+    for (int i = from; depth >= 0; i++) {
+      char c = source.charAt(i);
+      quoted ^= c == '"';
+      if (!quoted) {
+        if (depth == 0 && (c == ',' || c == ')')) {
+          values.add(source.substring(start, i));
+          start = i + 1;
+        }
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      }
+    }
+    return values;
+  }
+
   private static Stream<Path> sources() throws IOException {
     List<Path> sources = new ArrayList<>();
     for (String room :
@@ -44,7 +87,9 @@ final class SharesSayOfWhatTest {
   void eachShareIsOfSomething() throws IOException {
     List<String> shares = new ArrayList<>();
     for (Path source : (Iterable<Path>) sources()::iterator) {
-      Matcher share = SHARE.matcher(Files.readString(source));
+      String text = Files.readString(source);
+      inTemplates(text).forEach(share -> shares.add(source.getFileName() + ": " + share));
+      Matcher share = SHARE.matcher(text);
       while (share.find()) {
         shares.add(source.getFileName() + ": " + share.group(1));
       }

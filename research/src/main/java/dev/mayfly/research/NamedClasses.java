@@ -1,5 +1,7 @@
 package dev.mayfly.research;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import java.nio.file.Path;
@@ -32,11 +34,9 @@ public record NamedClasses(List<Path> jars, List<String> names) {
     own.removeAll(shipped);
     if (!own.isEmpty() && jars.isEmpty()) {
       throw option.wrongly(
-          " must be one of "
-              + shipped
-              + ", or a class in a jar (my.jar,com.acme.Mine), not '"
-              + own.get(0)
-              + "'");
+          lenientFormat(
+              " must be one of %s, or a class in a jar (my.jar,com.acme.Mine), not '%s'",
+              shipped, own.get(0)));
     }
     return new NamedClasses(List.copyOf(jars), List.copyOf(names));
   }

@@ -9,7 +9,7 @@ import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.threads.ProfilerWork;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.csv.CsvReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.AllBytes;
@@ -136,7 +136,7 @@ public final class Reporting {
     ReportDirectory reports = new ReportDirectory(directory, sources);
     reports.write(snapshot, formats.isEmpty() ? ReportFormat.USUAL : formats);
     if (!formats.contains(ReportFormat.CSV)) {
-      for (ReportFile file : CsvReports.always()) {
+      for (ReportFile file : CsvReport.always()) {
         if (file.appliesTo(snapshot)) {
           reports.write(snapshot, file);
         }

@@ -1,5 +1,7 @@
 package dev.mayfly.snapshot.contexts;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
@@ -357,13 +359,9 @@ public final class ContextSnapshot {
 
   @Override
   public String toString() {
-    return "ContextSnapshot["
-        + (method == null ? kind : method)
-        + ", children="
-        + children.size()
-        + ", total="
-        + total
-        + "]";
+    return lenientFormat(
+        "ContextSnapshot[%s, children=%s, total=%s]",
+        method == null ? kind : method, children.size(), total);
   }
 
   private static ContextSnapshot requireRoot(ContextSnapshot context) {

@@ -1,5 +1,7 @@
 package dev.mayfly.snapshot.layers;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.contexts.ContextBuilder;
@@ -66,11 +68,11 @@ public record LibraryRun(ImmutableList<String> libraries) {
     int size = libraries.size();
     return size == 0
         ? ""
-        : "("
-            + String.join(", ", libraries.subList(0, Math.min(size, MOST_NAMED - 1)))
-            + (size > MOST_NAMED ? ", …" : "")
-            + (size >= MOST_NAMED ? ", " + libraries.get(size - 1) : "")
-            + ")";
+        : lenientFormat(
+            "(%s%s%s)",
+            String.join(", ", libraries.subList(0, Math.min(size, MOST_NAMED - 1))),
+            size > MOST_NAMED ? ", …" : "",
+            size >= MOST_NAMED ? ", " + libraries.get(size - 1) : "");
   }
 
   /**

@@ -55,7 +55,9 @@ public record Environment(
           "",
           ImmutableMap.of(),
           Instant.EPOCH,
-          Instant.EPOCH);
+          Instant.EPOCH,
+          -1,
+          "");
 
   /** The circumstances of a snapshot. */
   public static final Part<Environment> PART =
@@ -65,38 +67,6 @@ public record Environment(
   public Environment {
     options = ImmutableSortedMap.copyOf(options);
     Counters.requireCountOrUnknown(maxTenuringThreshold, "maxTenuringThreshold");
-  }
-
-  /**
-   * Circumstances without the tenuring threshold and the command line.
-   *
-   * @param collectors its garbage collectors
-   * @param options the options given to the profiler, by name
-   */
-  public Environment(
-      String mayflyVersion,
-      String javaVersion,
-      String vmName,
-      String collectors,
-      Modes<ContextMode> contextModes,
-      Modes<LifetimeMode> lifetimeModes,
-      String scope,
-      ImmutableMap<String, String> options,
-      Instant start,
-      Instant end) {
-    this(
-        mayflyVersion,
-        javaVersion,
-        vmName,
-        collectors,
-        contextModes,
-        lifetimeModes,
-        scope,
-        options,
-        start,
-        end,
-        (int) Counters.UNKNOWN,
-        "");
   }
 
   /**

@@ -33,15 +33,4 @@ public record TotalsPoint(
   public TotalsPoint at(long newTime) {
     return new TotalsPoint(newTime, allocations, bytes, heapBytes, memory, allocatedBytes);
   }
-
-  /** A moment of which all but the bytes of threads is known. */
-  public TotalsPoint(
-      long time, long allocations, long bytes, long heapBytes, ProcessMemory memory) {
-    this(time, allocations, bytes, heapBytes, memory, -1);
-  }
-
-  /** A moment of which only counts and the heap are known. */
-  public TotalsPoint(long time, long allocations, long bytes, long heapBytes) {
-    this(time, allocations, bytes, heapBytes, ProcessMemory.UNKNOWN);
-  }
 }

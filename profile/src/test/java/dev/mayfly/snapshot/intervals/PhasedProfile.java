@@ -18,6 +18,7 @@ import dev.mayfly.snapshot.run.Coverage;
 import dev.mayfly.snapshot.run.Environment;
 import dev.mayfly.snapshot.run.LifetimeMode;
 import dev.mayfly.snapshot.run.Modes;
+import dev.mayfly.snapshot.run.ProcessMemory;
 import dev.mayfly.snapshot.run.ThreadSnapshot;
 import dev.mayfly.snapshot.run.TotalsPoint;
 import java.time.Instant;
@@ -69,10 +70,12 @@ public final class PhasedProfile {
     Intervals intervals = intervals();
     ImmutableList.Builder<TotalsPoint> totals = ImmutableList.builder();
     AllocationStats sum = AllocationStats.EMPTY;
-    totals.add(new TotalsPoint(START, 0, 0, -1));
+    totals.add(new TotalsPoint(START, 0, 0, -1, ProcessMemory.UNKNOWN, -1));
     for (Interval interval : intervals.intervals()) {
       sum = sum.plus(interval.total());
-      totals.add(new TotalsPoint(interval.to(), sum.allocations(), sum.bytes(), -1));
+      totals.add(
+          new TotalsPoint(
+              interval.to(), sum.allocations(), sum.bytes(), -1, ProcessMemory.UNKNOWN, -1));
     }
     return ProfileSnapshot.EMPTY
         .with(
@@ -87,7 +90,9 @@ public final class PhasedProfile {
                 "shop.*",
                 ImmutableMap.of("ranges", "true"),
                 Instant.ofEpochMilli(START),
-                Instant.ofEpochMilli(START + 40_000)))
+                Instant.ofEpochMilli(START + 40_000),
+                -1,
+                ""))
         .with(ContextSnapshot.PART, intervals.tree(intervals.intervals()))
         .adding(ThreadSnapshot.PART, new ThreadSnapshot("main", 1, false, 1, sum, 2 * sum.bytes()))
         .with(Coverage.PART, new Coverage(sum.bytes(), 2 * sum.bytes(), 2, 3, ImmutableList.of()))

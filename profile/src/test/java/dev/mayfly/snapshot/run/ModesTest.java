@@ -61,6 +61,8 @@ final class ModesTest {
         "all",
         ImmutableMap.of("jdk", jdk),
         Instant.EPOCH,
-        Instant.EPOCH);
+        Instant.EPOCH,
+        -1,
+        "");
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.report.annotations;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
@@ -26,15 +28,13 @@ record ChangedLine(AllocationSite site, Change change, String path, String text)
         change,
         path,
         Printable.of(
-            names.site(site)
-                + ": "
-                + Units.count(change.before().allocations())
-                + " → "
-                + Units.count(change.after().allocations())
-                + " allocations, "
-                + Units.bytes(change.before().bytes())
-                + " → "
-                + Units.bytes(change.after().bytes())));
+            lenientFormat(
+                "%s: %s → %s allocations, %s → %s",
+                names.site(site),
+                Units.count(change.before().allocations()),
+                Units.count(change.after().allocations()),
+                Units.bytes(change.before().bytes()),
+                Units.bytes(change.after().bytes()))));
   }
 
   boolean isLocated() {

@@ -1,4 +1,4 @@
-/** For spreadsheets: a table a file. The door is {@link CsvReports}. */
+/** For spreadsheets: a table a file. The door is {@link CsvReport}. */
 @NullMarked
 package dev.mayfly.report.csv;
 

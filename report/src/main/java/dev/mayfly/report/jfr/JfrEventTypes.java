@@ -15,26 +15,26 @@ final class JfrEventTypes {
   /** The fields of events by name: as {@link Field#of} reads them, and their labels. */
   private static final ImmutableMap<String, Field> FIELDS =
       """
-      startTime=long@jdk.jfr.Timestamp:TICKS Start Time
-      duration=long@jdk.jfr.Timespan:TICKS Duration
-      eventThread=*java.lang.Thread Event Thread
-      stackTrace=*jdk.types.StackTrace Stack Trace
-      objectClass=*java.lang.Class Object Class
-      object=long Object Number
-      allocations=long Allocations
-      arrayLength=int Array Length
-      bytes=long@jdk.jfr.DataAmount:BYTES Bytes
-      liveObjects=long Live Objects
-      liveBytes=long@jdk.jfr.DataAmount:BYTES Live Bytes
-      medianLifetime=long@jdk.jfr.Timespan:NANOSECONDS Median Lifetime of the Site
-      version=java.lang.String Mayfly Version
-      scope=java.lang.String Scope
-      contextMode=java.lang.String Mode of Contexts
-      lifetimeMode=java.lang.String Mode of Lifetimes
-      events=long Events
-      pid=long Process
-      complete=boolean Complete
-      omitted=long Events Omitted
+      startTime:long@jdk.jfr.Timestamp/TICKS Start Time
+      duration:long@jdk.jfr.Timespan/TICKS Duration
+      eventThread:*java.lang.Thread Event Thread
+      stackTrace:*jdk.types.StackTrace Stack Trace
+      objectClass:*java.lang.Class Object Class
+      object:long Object Number
+      allocations:long Allocations
+      arrayLength:int Array Length
+      bytes:long@jdk.jfr.DataAmount/BYTES Bytes
+      liveObjects:long Live Objects
+      liveBytes:long@jdk.jfr.DataAmount/BYTES Live Bytes
+      medianLifetime:long@jdk.jfr.Timespan/NANOSECONDS Median Lifetime of the Site
+      version:java.lang.String Mayfly Version
+      scope:java.lang.String Scope
+      contextMode:java.lang.String Mode of Contexts
+      lifetimeMode:java.lang.String Mode of Lifetimes
+      events:long Events
+      pid:long Process
+      complete:boolean Complete
+      omitted:long Events Omitted
       """
           .lines()
           .map(Splitter.on(' ').limit(2)::splitToList)

@@ -27,24 +27,24 @@ record JfrType(
       11 long
       12 boolean
       13 java.lang.String
-      14 jdk.types.Symbol string=java.lang.String
-      15 jdk.types.FrameType description=java.lang.String
-      16 jdk.types.Package name=*jdk.types.Symbol
-      17 java.lang.Class name=*jdk.types.Symbol package=*jdk.types.Package modifiers=int
-      18 jdk.types.Method type=*java.lang.Class name=*jdk.types.Symbol descriptor=*jdk.types.Symbol\
-       modifiers=int hidden=boolean
-      19 jdk.types.StackFrame method=*jdk.types.Method lineNumber=int bytecodeIndex=int\
-       type=*jdk.types.FrameType
-      20 jdk.types.StackTrace truncated=boolean frames=[]jdk.types.StackFrame
-      21 jdk.jfr.Label value=java.lang.String
-      22 jdk.jfr.Description value=java.lang.String
-      23 jdk.jfr.Category value=[]java.lang.String
-      24 jdk.jfr.Timestamp value=java.lang.String
-      25 jdk.jfr.Timespan value=java.lang.String
-      26 jdk.jfr.DataAmount value=java.lang.String
+      14 jdk.types.Symbol string:java.lang.String
+      15 jdk.types.FrameType description:java.lang.String
+      16 jdk.types.Package name:*jdk.types.Symbol
+      17 java.lang.Class name:*jdk.types.Symbol package:*jdk.types.Package modifiers:int
+      18 jdk.types.Method type:*java.lang.Class name:*jdk.types.Symbol descriptor:*jdk.types.Symbol\
+       modifiers:int hidden:boolean
+      19 jdk.types.StackFrame method:*jdk.types.Method lineNumber:int bytecodeIndex:int\
+       type:*jdk.types.FrameType
+      20 jdk.types.StackTrace truncated:boolean frames:[]jdk.types.StackFrame
+      21 jdk.jfr.Label value:java.lang.String
+      22 jdk.jfr.Description value:java.lang.String
+      23 jdk.jfr.Category value:[]java.lang.String
+      24 jdk.jfr.Timestamp value:java.lang.String
+      25 jdk.jfr.Timespan value:java.lang.String
+      26 jdk.jfr.DataAmount value:java.lang.String
       27 jdk.jfr.ContentType
-      28 java.lang.Thread osName=java.lang.String osThreadId=long javaName=java.lang.String\
-       javaThreadId=long
+      28 java.lang.Thread osName:java.lang.String osThreadId:long javaName:java.lang.String\
+       javaThreadId:long
       """
           .lines()
           .map(JfrType::ofFields)
@@ -81,10 +81,10 @@ record JfrType(
 
     /**
      * Reads a field: its name, its type behind a {@code *} if it is pooled and {@code []} if it is
-     * an array, and its unit: {@code bytes=long@jdk.jfr.DataAmount:BYTES}.
+     * an array, and its unit: {@code bytes:long@jdk.jfr.DataAmount/BYTES}.
      */
     static Field of(String text, String label) {
-      List<String> parts = Splitter.onPattern("[=@:]").splitToList(text);
+      List<String> parts = Splitter.onPattern("[:@/]").splitToList(text);
       String type = parts.get(1);
       boolean hasUnit = parts.size() > 2;
       return new Field(

@@ -1,5 +1,7 @@
 package dev.mayfly.report.json;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.Sets;
 import com.google.gson.stream.JsonReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -68,11 +70,10 @@ final class SnapshotInput {
     newer = version > JsonReport.FORMAT_VERSION;
     if (newer) {
       throw new SnapshotFormatException(
-          "Written by a newer version of Mayfly: the profile has format version "
-              + version
-              + ", and this Mayfly reads version "
-              + JsonReport.FORMAT_VERSION
-              + ". Read it with that version, or a later one.",
+          lenientFormat(
+              "Written by a newer version of Mayfly: the profile has format version %s, and this"
+                  + " Mayfly reads version %s. Read it with that version, or a later one.",
+              version, JsonReport.FORMAT_VERSION),
           null);
     }
     if (version != JsonReport.FORMAT_VERSION) {

@@ -1,6 +1,7 @@
 package dev.mayfly.report.markdown;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Strings.lenientFormat;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.finding.Finding;
@@ -100,16 +101,13 @@ public final class MarkdownReport implements ReportWriter {
 
   private static String totals(ProfileSnapshot snapshot) {
     AllocationStats total = snapshot.total();
-    return Units.counted(total.allocations(), "allocation", "allocations")
-        + ", "
-        + Units.bytes(total.bytes())
-        + " in "
-        + Units.nanos(snapshot.environment().durationNanos())
-        + " (context="
-        + snapshot.environment().contextModes().text()
-        + ", lifetime="
-        + snapshot.environment().lifetimeModes().text()
-        + ").";
+    return lenientFormat(
+        "%s, %s in %s (context=%s, lifetime=%s).",
+        Units.counted(total.allocations(), "allocation", "allocations"),
+        Units.bytes(total.bytes()),
+        Units.nanos(snapshot.environment().durationNanos()),
+        snapshot.environment().contextModes().text(),
+        snapshot.environment().lifetimeModes().text());
   }
 
   private static void writeFindings(

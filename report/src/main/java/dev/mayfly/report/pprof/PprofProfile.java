@@ -1,5 +1,7 @@
 package dev.mayfly.report.pprof;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.output.EpochNanos;
 import dev.mayfly.report.output.ProtoMessage;
 import dev.mayfly.report.stacks.StackSamples;
@@ -108,14 +110,12 @@ final class PprofProfile implements StackSamples.Sink {
 
   private static String comment(Environment about) {
     return Printable.of(
-        "Mayfly "
-            + about.mayflyVersion()
-            + ", context="
-            + about.contextModes().text()
-            + ", lifetime="
-            + about.lifetimeModes().text()
-            + ", scope: "
-            + about.scope());
+        lenientFormat(
+            "Mayfly %s, context=%s, lifetime=%s, scope: %s",
+            about.mayflyVersion(),
+            about.contextModes().text(),
+            about.lifetimeModes().text(),
+            about.scope()));
   }
 
   /**

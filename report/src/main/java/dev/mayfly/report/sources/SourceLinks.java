@@ -1,5 +1,7 @@
 package dev.mayfly.report.sources;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.snapshot.run.SourceFileTable;
@@ -51,10 +53,10 @@ public record SourceLinks(String pattern, Place place) {
     int end = wanted.indexOf("://");
     if (end < 0 || !SCHEMES.contains(wanted.substring(0, end))) {
       throw new IllegalArgumentException(
-          "must be idea, vscode, or an address that begins with https://, http://, idea:// or"
-              + " vscode://, not '"
-              + text
-              + "'");
+          lenientFormat(
+              "must be idea, vscode, or an address that begins with https://, http://, idea:// or"
+                  + " vscode://, not '%s'",
+              text));
     }
     String found = "";
     for (Matcher hole = HOLE.matcher(wanted); hole.find(); ) {

@@ -4,10 +4,10 @@ import static dev.mayfly.report.tables.Column.shown;
 import static dev.mayfly.report.tables.Display.View.ALL;
 import static dev.mayfly.report.tables.Display.View.COUNTED;
 import static dev.mayfly.report.tables.Display.View.TEXT;
+import static dev.mayfly.report.tables.Sheet.named;
 
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -118,13 +118,6 @@ final class AccountsChapter {
         .inText(threads > 1 ? Integer.MAX_VALUE : 0);
   }
 
-  private static <R> ImmutableList<Map.Entry<String, R>> named(
-      List<R> rows, Function<R, String> name) {
-    return rows.stream()
-        .map(row -> Maps.immutableEntry(name.apply(row), row))
-        .collect(ImmutableList.toImmutableList());
-  }
-
   private static List<Column<AccountAmount>> counted(AllocationStats total) {
     return Column.of(AccountAmount::stats, AmountColumns.counted(total));
   }
@@ -183,7 +176,8 @@ final class AccountsChapter {
       ImmutableList.of(
           tracked("live", Unit.BYTES, charged -> Math.round(charged.liveBytes()))
               .about(
-                  "Bytes of the objects that were live at the end, estimated from the tracked ones"),
+                  "Bytes of the objects that were live at the end, estimated from the tracked"
+                      + " ones"),
           tracked(
                   "median life",
                   Unit.AGE,

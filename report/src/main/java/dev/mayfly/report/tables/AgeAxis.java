@@ -1,6 +1,7 @@
 package dev.mayfly.report.tables;
 
 import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.report.wording.Sparkline;
 import dev.mayfly.snapshot.lifetimes.Buckets;
 import dev.mayfly.snapshot.lifetimes.ClockStats;
 import dev.mayfly.snapshot.lifetimes.SurvivalCurve;
@@ -13,8 +14,6 @@ import java.util.function.LongFunction;
  * <p>Octave 0 is the age 0, octave n the ages of n bits.
  */
 record AgeAxis(int first, int perColumn, int columns) {
-
-  private static final String BLOCKS = "▁▂▃▄▅▆▇█";
 
   /** The axis on which all these ages at death have their place. */
   static AgeAxis over(Iterable<ClockStats> clocks, int maxColumns) {
@@ -42,20 +41,12 @@ record AgeAxis(int first, int perColumn, int columns) {
   /** The shares of objects that die in each column, the highest bar for the largest share. */
   String draw(SurvivalCurve curve) {
     double[] shares = new double[columns];
-    double max = 0;
     double before = 1;
     for (SurvivalCurve.Step step : curve.steps()) {
-      int column = (octave(step.age()) - first) / perColumn;
-      shares[column] += before - step.survival();
-      max = Math.max(max, shares[column]);
+      shares[(octave(step.age()) - first) / perColumn] += before - step.survival();
       before = step.survival();
     }
-    StringBuilder bars = new StringBuilder();
-    for (double share : shares) {
-      int height = (int) Math.ceil(share / max * BLOCKS.length() - 1e-9);
-      bars.append(share == 0 ? '·' : BLOCKS.charAt(Math.max(0, height - 1)));
-    }
-    return bars.toString();
+    return Sparkline.bars(shares);
   }
 
   /** {@code 1.0 µs to 17.2 s, ×2 a column}. */

@@ -1,6 +1,7 @@
 package dev.mayfly.report.tables;
 
 import static dev.mayfly.report.tables.Column.shown;
+import static dev.mayfly.report.tables.Sheet.named;
 
 import com.google.common.collect.Comparators;
 import com.google.common.collect.ImmutableList;
@@ -15,6 +16,7 @@ import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.amounts.RestEstimate;
 import dev.mayfly.snapshot.contexts.ContextPath;
+import dev.mayfly.snapshot.contexts.LiveSite;
 import dev.mayfly.snapshot.lifetimes.LifetimeStats;
 import java.util.Comparator;
 import java.util.List;
@@ -210,11 +212,7 @@ public final class AllocationChapters {
             "live",
             title,
             about,
-            Sheet.sites(
-                heap.sites().stream()
-                    .map(row -> Maps.immutableEntry(row.site(), row))
-                    .collect(ImmutableList.toImmutableList()),
-                AmountColumns.live(heap)))
+            Sheet.sites(named(heap.sites(), LiveSite::site), AmountColumns.live(heap)))
         .ifEmpty("None.");
   }
 

@@ -4,6 +4,7 @@ import static dev.mayfly.report.tables.Column.shown;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.tables.Unit.LengthRange;
+import dev.mayfly.report.wording.Sparkline;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.types.ArrayLengths;
@@ -14,8 +15,6 @@ import java.util.Optional;
 
 /** The lengths of arrays by site, where they were recorded. Thread-safe, without state. */
 final class ArraysChapter {
-
-  private static final String BARS = "▁▂▃▄▅▆▇█";
 
   private record Row(ArrayLengths lengths, long bytes) {}
 
@@ -65,18 +64,7 @@ final class ArraysChapter {
     return new LengthRange(ArrayLengths.shortest(bits), ArrayLengths.longest(bits));
   }
 
-  /** A bar for each power of two, the highest for most arrays. */
   private static String bars(ArrayLengths lengths) {
-    double most = lengths.counts().stream().max().orElse(0);
-    StringBuilder bars = new StringBuilder();
-    lengths
-        .counts()
-        .forEach(
-            count ->
-                bars.append(
-                    count == 0
-                        ? '·'
-                        : BARS.charAt((int) Math.ceil(count / most * BARS.length()) - 1)));
-    return bars.toString();
+    return Sparkline.bars(lengths.counts().stream().asDoubleStream().toArray());
   }
 }

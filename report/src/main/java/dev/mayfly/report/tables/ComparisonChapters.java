@@ -1,5 +1,6 @@
 package dev.mayfly.report.tables;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static dev.mayfly.report.tables.Column.shown;
 
 import com.google.common.base.Ascii;
@@ -318,13 +319,12 @@ public final class ComparisonChapters {
     chapters.add(
         chapter(
             Ascii.toUpperCase(name.charAt(0)) + name.substring(1),
-            about
-                + "; "
-                + Units.count(changed.stream().filter(row -> row.change().isKnown()).count())
-                + " of "
-                + Units.count(all.size())
-                + " changed"
-                + (unknown == 0 ? "" : ", " + Units.count(unknown) + " not known"),
+            lenientFormat(
+                "%s; %s of %s changed%s",
+                about,
+                Units.count(changed.stream().filter(row -> row.change().isKnown()).count()),
+                Units.count(all.size()),
+                unknown == 0 ? "" : ", " + Units.count(unknown) + " not known"),
             new Sheet<>(
                 Sheet.Of.CONTEXT,
                 "context",

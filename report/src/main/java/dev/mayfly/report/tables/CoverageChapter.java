@@ -1,7 +1,9 @@
 package dev.mayfly.report.tables;
 
+import static com.google.common.base.Strings.lenientFormat;
+import static dev.mayfly.report.tables.Sheet.named;
+
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Maps;
 import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
@@ -14,7 +16,6 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.run.NotWoven;
 import java.util.List;
-import java.util.Map;
 
 /** Thread-safe, without state: how much of what happened was counted. */
 final class CoverageChapter {
@@ -51,26 +52,22 @@ final class CoverageChapter {
     }
     String allocated = (atLeast ? "at least " : "") + Units.bytes(whole.allocatedBytes());
     return whole.countedBytes() > whole.allocatedBytes()
-        ? counted
-            + "; the threads allocated only "
-            + allocated
-            + ", because the JIT compiler removed some objects"
-        : counted
-            + " of "
-            + allocated
-            + " that the threads allocated: "
-            + Units.covered(whole.countedBytes(), whole.allocatedBytes(), atLeast)
-            + " %";
+        ? lenientFormat(
+            "%s; the threads allocated only %s, because the JIT compiler removed some objects",
+            counted, allocated)
+        : lenientFormat(
+            "%s of %s that the threads allocated: %s %",
+            counted,
+            allocated,
+            Units.covered(whole.countedBytes(), whole.allocatedBytes(), atLeast));
   }
 
   private static Sheet<NotWoven> notWoven(ProfileSnapshot snapshot) {
-    ImmutableList.Builder<Map.Entry<String, NotWoven>> rows = ImmutableList.builder();
-    for (NotWoven reason : snapshot.coverage().notWoven()) {
-      rows.add(Maps.immutableEntry(NotWovenReasons.of(reason.count(), reason.reason()), reason));
-    }
     return Sheet.texts(
             "not woven",
-            rows.build(),
+            named(
+                snapshot.coverage().notWoven(),
+                reason -> NotWovenReasons.of(reason.count(), reason.reason())),
             List.of(Column.<NotWoven>shown("number", Unit.COUNT, NotWoven::count)))
         .remarking((reason, names) -> examples(reason));
   }

@@ -1,8 +1,11 @@
 package dev.mayfly.report.tables;
 
+import static com.google.common.base.Strings.lenientFormat;
+import static dev.mayfly.report.tables.Sheet.named;
+
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Maps;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.layers.Boundaries;
 import dev.mayfly.snapshot.layers.LayerRow;
@@ -45,22 +48,19 @@ public final class LayersChapter {
   }
 
   private static String note(ProfileSnapshot snapshot) {
-    return "Bytes that the JVM allocated, by the innermost boundary of a framework: all are exact,"
-        + " and self and own add up to the total. own: your code, and what it calls up to the next"
-        + " boundary. total: with all that the layer calls."
-        + (snapshot.start().isPresent() ? " Since the application was ready." : "");
+    return lenientFormat(
+        "Bytes that the JVM allocated, by the innermost boundary of a framework: all are exact, and"
+            + " self and own add up to the total. own: your code, and what it calls up to the next"
+            + " boundary. total: with all that the layer calls.%s",
+        snapshot.start().isPresent() ? " Since the application was ready." : "");
   }
 
   static Sheet<LayerRow> sheet(Layers layers) {
-    ImmutableList.Builder<Map.Entry<String, LayerRow>> rows = ImmutableList.builder();
-    for (LayerRow row : all(layers)) {
-      if (row.bytes() > 0 || row.calls() > 0) {
-        rows.add(Maps.immutableEntry(row.layer(), row));
-      }
-    }
     return Sheet.texts(
         "layer",
-        rows.build(),
+        named(
+            all(layers).stream().filter(row -> row.bytes() > 0 || row.calls() > 0).toList(),
+            LayerRow::layer),
         ImmutableList.of(
             Column.<LayerRow>shown("self", Unit.BYTES, LayerRow::selfBytes)
                 .partOf(layers.totalBytes()),
@@ -78,21 +78,19 @@ public final class LayersChapter {
   }
 
   private static Sheet<RequestLayers> requests(List<RequestLayers> requests) {
-    ImmutableList.Builder<Map.Entry<String, RequestLayers>> rows = ImmutableList.builder();
-    for (RequestLayers row : requests) {
-      String name = row.method().className();
-      rows.add(
-          Maps.immutableEntry(
-              name.substring(name.lastIndexOf('.') + 1) + "." + row.method().methodName(), row));
-    }
     return Sheet.texts(
             "called by requests",
-            rows.build(),
+            named(requests, row -> simpleName(row.method())),
             ImmutableList.<Column<RequestLayers>>of(
                 Column.<RequestLayers>shown("total", Unit.BYTES, RequestLayers::totalBytes),
                 Column.<RequestLayers>shown("own", Unit.BYTES, RequestLayers::ownBytes)))
         .remarking((row, names) -> byLayer(row))
         .atMost(MOST, "");
+  }
+
+  private static String simpleName(MethodFrame method) {
+    String name = method.className();
+    return name.substring(name.lastIndexOf('.') + 1) + "." + method.methodName();
   }
 
   private static String byLayer(RequestLayers row) {

@@ -2,13 +2,13 @@ package dev.mayfly.report.tables;
 
 import static dev.mayfly.report.tables.Column.data;
 import static dev.mayfly.report.tables.Column.shown;
+import static dev.mayfly.report.tables.Sheet.named;
 import static dev.mayfly.report.tables.Unit.BYTES;
 import static dev.mayfly.report.tables.Unit.BYTE_RANGE;
 import static dev.mayfly.report.tables.Unit.COUNT;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Maps;
 import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.HeapFigures;
@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Bytes of types in other layouts, and classes that could be value classes. Thread-safe, without
@@ -55,8 +54,8 @@ final class LayoutChapter {
           data("savedHigh", row -> row.saved().high()),
           Column.<LayoutRow>shown("saved", BYTE_RANGE, LayoutRow::saved)
               .about(
-                  "By compact headers and value classes; a range where it is not known which objects"
-                      + " lie in the elements or fields"),
+                  "By compact headers and value classes; a range where it is not known which"
+                      + " objects lie in the elements or fields"),
           data("liveShare", LayoutRow::liveShare),
           Column.<LayoutRow>shown(
                   "live", BYTES, row -> row.liveShare() > 0 ? row.liveShare() * row.today() : null)
@@ -107,7 +106,7 @@ final class LayoutChapter {
                 "layout",
                 "Layout",
                 "bytes in other layouts",
-                Sheet.types(rows(advice.rows(), LayoutRow::typeName), columns(advice.today()))
+                Sheet.types(named(advice.rows(), LayoutRow::typeName), columns(advice.today()))
                     .remarking((row, names) -> LayoutSentences.about(row))
                     .atMost(MOST, ""),
                 assessed("candidate", advice.candidates())
@@ -128,16 +127,9 @@ final class LayoutChapter {
   }
 
   private static Sheet<AssessedClass> assessed(String title, List<AssessedClass> classes) {
-    return new Sheet<>(Sheet.Of.TYPE, title, rows(classes, AssessedClass::typeName), ASSESSED)
+    return new Sheet<>(Sheet.Of.TYPE, title, named(classes, AssessedClass::typeName), ASSESSED)
         .remarking((row, names) -> String.join("; ", LayoutSentences.obstacles(row, names)))
         .atMost(MOST, "");
-  }
-
-  private static <R> ImmutableList<Map.Entry<String, R>> rows(
-      List<R> rows, Function<R, String> name) {
-    return rows.stream()
-        .map(row -> Maps.immutableEntry(name.apply(row), row))
-        .collect(ImmutableList.toImmutableList());
   }
 
   private static ImmutableList<Map.Entry<String, Live>> live(
@@ -164,6 +156,6 @@ final class LayoutChapter {
                     .reversed()
                     .thenComparing(Live::typeName))
             .toList();
-    return rows(types, Live::typeName);
+    return named(types, Live::typeName);
   }
 }

@@ -1,9 +1,9 @@
 package dev.mayfly.report.tables;
 
 import static dev.mayfly.report.tables.Column.shown;
+import static dev.mayfly.report.tables.Sheet.named;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
@@ -15,7 +15,6 @@ import dev.mayfly.snapshot.contexts.ContextSite;
 import dev.mayfly.snapshot.contexts.LiveSeries;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -76,7 +75,7 @@ final class LeaksChapter {
                 new Sheet<>(
                         Sheet.Of.SITE,
                         "other site",
-                        rows(others(snapshot, suspects), row -> row.context.site()),
+                        named(others(snapshot, suspects), row -> row.context.site()),
                         OTHERS)
                     .about("No steady rise was found for these.")
                     .remarking((row, names) -> LeakSentences.path(row.context, names))
@@ -88,19 +87,13 @@ final class LeaksChapter {
 
   private static Sheet<LeakSuspect> suspects(
       Sheet.Of of, String title, List<LeakSuspect> rows, Function<LeakSuspect, ?> name) {
-    return new Sheet<>(of, title, rows(rows, name), SUSPECTS)
+    return new Sheet<>(of, title, named(rows, name), SUSPECTS)
         .remarking(LeakSentences::about)
         .atMost(MOST, "");
   }
 
   private static AllocationSite site(LeakSuspect suspect) {
     return suspect.context().orElseThrow().site();
-  }
-
-  private static <R> ImmutableList<Map.Entry<?, R>> rows(List<R> rows, Function<R, ?> name) {
-    return rows.stream()
-        .map(row -> Maps.immutableEntry(name.apply(row), row))
-        .collect(ImmutableList.toImmutableList());
   }
 
   /** The contexts with the most live objects, of each program. */

@@ -1,5 +1,7 @@
 package dev.mayfly.report.tables;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.report.wording.LifetimeSentences;
@@ -120,13 +122,9 @@ final class LifetimesChapter {
   private static String effectiveSampleSize(LifetimeStats stats, double precision) {
     long effective = Math.round(stats.effectiveSample());
     if (stats.misses(precision)) {
-      return " (effective sample size "
-          + Units.count(effective)
-          + ": ± "
-          + Units.percent(stats.halfWidth())
-          + " %, not the "
-          + Units.percent(precision)
-          + " % requested)";
+      return lenientFormat(
+          " (effective sample size %s: ± %s %, not the %s % requested)",
+          Units.count(effective), Units.percent(stats.halfWidth()), Units.percent(precision));
     }
     return effective < WORTH_SAYING * stats.trackedBirths()
         ? " (effective sample size " + Units.count(effective) + ")"
@@ -142,15 +140,16 @@ final class LifetimesChapter {
       return "none dead" + alive;
     }
     double survivors = stats.nanos().survival().survivalAtEnd();
-    return amount(deaths.total())
-        + " dead"
-        + alive
-        + (survivors == 0
+    return lenientFormat(
+        "%s dead%s%s",
+        amount(deaths.total()),
+        alive,
+        survivors == 0
             ? ""
-            : ", "
-                + Units.percent(survivors)
-                + " % outlive "
-                + Units.nanos(LogBuckets.upperBound(deaths.bucketAt(deaths.size() - 1))));
+            : lenientFormat(
+                ", %s % outlive %s",
+                Units.percent(survivors),
+                Units.nanos(LogBuckets.upperBound(deaths.bucketAt(deaths.size() - 1)))));
   }
 
   private static String amount(long objects) {

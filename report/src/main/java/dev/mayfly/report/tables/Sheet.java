@@ -1,6 +1,7 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Maps;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
 import java.util.Comparator;
@@ -131,6 +132,13 @@ public record Sheet<R>(
   /** This table, of which text shows this many rows. */
   Sheet<R> inText(int number) {
     return new Sheet<>(of, title, about, rows, columns, remark, parts, most, number, nothing);
+  }
+
+  /** The rows with their names. */
+  static <K, R> ImmutableList<Map.Entry<K, R>> named(List<R> rows, Function<R, K> name) {
+    return rows.stream()
+        .map(row -> Maps.immutableEntry(name.apply(row), row))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The greatest rows first; equal ones stay in their order. */

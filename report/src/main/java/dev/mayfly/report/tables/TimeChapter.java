@@ -1,5 +1,6 @@
 package dev.mayfly.report.tables;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static dev.mayfly.report.tables.Column.shown;
 
 import com.google.common.collect.ImmutableList;
@@ -77,10 +78,10 @@ final class TimeChapter {
 
   private static String origin(Amounts total) {
     long virtual = total.get(Quantity.VIRTUAL_WALL);
-    return "CPU time from "
-        + Units.counted(total.get(Quantity.CPU_SAMPLES), "sample", "samples")
-        + ", ± is half of the 95 % interval"
-        + (virtual == 0
+    return lenientFormat(
+        "CPU time from %s, ± is half of the 95 % interval%s",
+        Units.counted(total.get(Quantity.CPU_SAMPLES), "sample", "samples"),
+        virtual == 0
             ? ""
             : "; "
                 + Units.nanos(virtual)

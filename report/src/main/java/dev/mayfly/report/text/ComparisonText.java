@@ -1,5 +1,7 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.ComparisonChapters;
 import dev.mayfly.report.wording.ComparisonSentences;
@@ -60,12 +62,11 @@ public final class ComparisonText {
   }
 
   private static String about(Environment about) {
-    return about.scope()
-        + ", context="
-        + about.contextModes().text()
-        + ", "
-        + Units.nanos(about.durationNanos())
-        + " to "
-        + about.end().truncatedTo(ChronoUnit.SECONDS);
+    return lenientFormat(
+        "%s, context=%s, %s to %s",
+        about.scope(),
+        about.contextModes().text(),
+        Units.nanos(about.durationNanos()),
+        about.end().truncatedTo(ChronoUnit.SECONDS));
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.Quantity;
@@ -42,14 +44,13 @@ final class ContextsSection implements Section {
     }
     page.heading(
         "CONTEXTS",
-        "branches with at least "
-            + Units.percent(threshold)
-            + " % of the "
-            + lines.measure()
-            + source.since()
-            + "; in brackets, bytes of the context itself"
-            + (snapshot.quantities().contains(Quantity.CPU) ? "; CPU time with callees" : "")
-            + (snapshot.contextSampling().isEmpty()
+        lenientFormat(
+            "branches with at least %s % of the %s%s; in brackets, bytes of the context itself%s%s",
+            Units.percent(threshold),
+            lines.measure(),
+            source.since(),
+            snapshot.quantities().contains(Quantity.CPU) ? "; CPU time with callees" : "",
+            snapshot.contextSampling().isEmpty()
                 ? ""
                 : "; estimates with the half-width of their 95 % intervals, as a share of all"));
     for (String line : lines.lines()) {

@@ -1,5 +1,7 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
@@ -127,11 +129,11 @@ public final class ExplanationText {
     page.wrapped(
         "  ",
         "      ",
-        names.site(site)
-            + ": "
-            + Units.counted(each.stats().allocations(), "object", "objects")
-            + ", "
-            + Units.bytes(each.stats().bytes()));
+        lenientFormat(
+            "%s: %s, %s",
+            names.site(site),
+            Units.counted(each.stats().allocations(), "object", "objects"),
+            Units.bytes(each.stats().bytes())));
     code(site);
     List<MethodFrame> callers = each.heaviest().path().reverse();
     if (!callers.isEmpty()) {

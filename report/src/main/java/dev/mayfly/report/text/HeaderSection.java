@@ -1,7 +1,10 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.output.IsoInstant;
 import dev.mayfly.report.wording.Opening;
+import dev.mayfly.report.wording.Sparkline;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -17,7 +20,6 @@ import java.util.function.ToLongFunction;
 
 /** Thread-safe, without state: which program it was, and all that it allocated. */
 final class HeaderSection implements Section {
-  private static final String STEPS = "▁▂▃▄▅▆▇█";
   private static final int COLUMNS = 40;
   private static final int FEWEST = 3;
 
@@ -28,12 +30,12 @@ final class HeaderSection implements Section {
     String program = CommandLine.program(about.command());
     page.wrapped(
         "",
-        known("Mayfly", about.mayflyVersion())
-            + ": "
-            + (program.isEmpty() ? "" : program + ", ")
-            + Units.nanos(about.durationNanos())
-            + " to "
-            + IsoInstant.of(Instant.ofEpochSecond(about.end().getEpochSecond())));
+        lenientFormat(
+            "%s: %s%s to %s",
+            known("Mayfly", about.mayflyVersion()),
+            program.isEmpty() ? "" : program + ", ",
+            Units.nanos(about.durationNanos()),
+            IsoInstant.of(Instant.ofEpochSecond(about.end().getEpochSecond()))));
     page.wrapped("", "scope: " + known("", about.scope()));
     page.line("");
     for (Opening opening : Opening.of(snapshot).stream().toList()) {
@@ -59,18 +61,15 @@ final class HeaderSection implements Section {
     for (ThreadSnapshot thread : snapshot.threads()) {
       threads += thread.threads();
     }
-    return "Counted: "
-        + Units.counted(total.allocations(), "allocation", "allocations")
-        + ", "
-        + Units.bytes(total.bytes())
-        + ", "
-        + Units.counted(snapshot.byType().size(), "type", "types")
-        + ", "
-        + Units.counted(snapshot.bySite().size(), "site", "sites")
-        + ", "
-        + Units.counted(snapshot.root().size() - 1, "context", "contexts")
-        + (threads == 0 ? "" : ", " + Units.counted(threads, "thread", "threads"))
-        + (total.failedConstructions() == 0
+    return lenientFormat(
+        "Counted: %s, %s, %s, %s, %s%s%s",
+        Units.counted(total.allocations(), "allocation", "allocations"),
+        Units.bytes(total.bytes()),
+        Units.counted(snapshot.byType().size(), "type", "types"),
+        Units.counted(snapshot.bySite().size(), "site", "sites"),
+        Units.counted(snapshot.root().size() - 1, "context", "contexts"),
+        threads == 0 ? "" : ", " + Units.counted(threads, "thread", "threads"),
+        total.failedConstructions() == 0
             ? ""
             : ", "
                 + Units.counted(
@@ -108,11 +107,10 @@ final class HeaderSection implements Section {
       rates[i] = Math.max(0, bytes.applyAsLong(to) - bytes.applyAsLong(from)) / seconds;
       most = Math.max(most, rates[i]);
     }
-    StringBuilder line =
-        new StringBuilder(isAll ? "all bytes" : "counted bytes").append(" over time ");
-    for (double rate : rates) {
-      line.append(STEPS.charAt((int) Math.min(7, 8 * rate / (most + 1))));
-    }
-    return line.append(" at most ").append(Units.bytes(Math.round(most))).append("/s").toString();
+    return lenientFormat(
+        "%s over time %s at most %s/s",
+        isAll ? "all bytes" : "counted bytes",
+        Sparkline.of(rates, most),
+        Units.bytes(Math.round(most)));
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.tables.Chapter;
 import dev.mayfly.report.tables.Column;
@@ -91,11 +93,11 @@ public final class RatesText {
     return Chapter.of(
             title,
             title + "s",
-            (estimated ? "estimated; " : "")
-                + "by "
-                + order.name().toLowerCase(Locale.ROOT)
-                + "/s; bytes and objects in "
-                + Units.nanos(rates.soFar().environment().durationNanos()),
+            lenientFormat(
+                "%sby %s/s; bytes and objects in %s",
+                estimated ? "estimated; " : "",
+                order.name().toLowerCase(Locale.ROOT),
+                Units.nanos(rates.soFar().environment().durationNanos())),
             Sheet.of(view.of, title, rows, columns(rates, total(rates, view), estimated)))
         .ifEmpty(nothing(rates.interval(), view));
   }

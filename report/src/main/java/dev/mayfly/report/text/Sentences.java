@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static dev.mayfly.report.text.HeaderSection.known;
 
 import com.google.common.base.Joiner;
@@ -76,14 +77,12 @@ final class Sentences {
             + known("", about.collectors()));
     page.wrapped(
         "  ",
-        "context="
-            + known("", about.contextModes().text())
-            + ", lifetime="
-            + known("", about.lifetimeModes().text())
-            + ", from "
-            + about.start().truncatedTo(ChronoUnit.SECONDS)
-            + " to "
-            + about.end().truncatedTo(ChronoUnit.SECONDS));
+        lenientFormat(
+            "context=%s, lifetime=%s, from %s to %s",
+            known("", about.contextModes().text()),
+            known("", about.lifetimeModes().text()),
+            about.start().truncatedTo(ChronoUnit.SECONDS),
+            about.end().truncatedTo(ChronoUnit.SECONDS)));
     if (!about.options().isEmpty()) {
       page.wrapped(
           "  ", "options: " + Joiner.on(", ").withKeyValueSeparator("=").join(about.options()));

@@ -1,5 +1,7 @@
 package dev.mayfly.report.text;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 /**
  * Immutable: how much a text report shows.
  *
@@ -40,12 +42,9 @@ public record TextLayout(int width, int rows, double threshold, int lines) {
   public TextLayout {
     if (width < MIN_WIDTH || rows < 1 || !(threshold >= 0 && threshold <= 1)) {
       throw new IllegalArgumentException(
-          "at least 60 columns and 1 row, and a threshold from 0 to 1: "
-              + width
-              + ", "
-              + rows
-              + ", "
-              + threshold);
+          lenientFormat(
+              "at least 60 columns and 1 row, and a threshold from 0 to 1: %s, %s, %s",
+              width, rows, threshold));
     }
   }
 }

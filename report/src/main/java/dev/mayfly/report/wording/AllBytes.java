@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.SimilarThreads;
@@ -29,19 +31,16 @@ public record AllBytes(String total, String parts) {
 
   private static AllBytes of(ByteParts bytes, long objects) {
     String parts =
-        Units.bytes(bytes.counted())
-            + " in "
-            + Units.counted(objects, "object", "objects")
-            + " of your classes"
-            + (tellsRemoved(bytes)
+        lenientFormat(
+            "%s in %s of your classes%s · %s by libraries and the JDK for them · %s %s",
+            Units.bytes(bytes.counted()),
+            Units.counted(objects, "object", "objects"),
+            tellsRemoved(bytes)
                 ? ", less " + Units.bytes(bytes.removed()) + " that the JIT compiler removed"
-                : "")
-            + " · "
-            + Units.bytes(bytes.forContexts())
-            + " by libraries and the JDK for them · "
-            + Units.bytes(bytes.outside())
-            + " "
-            + outsideWords(bytes);
+                : "",
+            Units.bytes(bytes.forContexts()),
+            Units.bytes(bytes.outside()),
+            outsideWords(bytes));
     return new AllBytes(Units.bytes(bytes.total()), parts);
   }
 
@@ -80,11 +79,12 @@ public record AllBytes(String total, String parts) {
       largest.add(ThreadNames.of(group) + " " + Units.bytes(outsideOf(group)));
     }
     return Optional.of(
-        Units.bytes(bytes.outside())
-            + " outside your code: "
-            + largest
-            + (groups.size() > MOST_GROUPS ? ", …" : "")
-            + (others > 0
+        lenientFormat(
+            "%s outside your code: %s%s%s",
+            Units.bytes(bytes.outside()),
+            largest,
+            groups.size() > MOST_GROUPS ? ", …" : "",
+            others > 0
                 ? "; " + Units.bytes(others) + " on threads that ran none of your code."
                 : "."));
   }

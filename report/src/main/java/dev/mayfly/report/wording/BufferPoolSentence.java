@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.run.BufferPool;
 import java.util.StringJoiner;
@@ -20,10 +22,11 @@ public final class BufferPoolSentence {
     for (BufferPool pool : snapshot.coverage().pools()) {
       if (pool.buffers() > 0) {
         pools.add(
-            Units.counted(pool.buffers(), pool.name() + " buffer", pool.name() + " buffers")
-                + " with "
-                + Units.bytes(pool.bytes())
-                + (pool.limit() > 0 ? " of at most " + Units.bytes(pool.limit()) : ""));
+            lenientFormat(
+                "%s with %s%s",
+                Units.counted(pool.buffers(), pool.name() + " buffer", pool.name() + " buffers"),
+                Units.bytes(pool.bytes()),
+                pool.limit() > 0 ? " of at most " + Units.bytes(pool.limit()) : ""));
       }
     }
     return pools.length() == 0 ? "" : "outside the heap: " + pools;

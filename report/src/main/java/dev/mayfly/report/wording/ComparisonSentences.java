@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.comparison.ProfileComparison;
 import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Environment;
@@ -48,11 +50,10 @@ public final class ComparisonSentences {
         || !after.contextModes().includes(ContextMode.TREE)) {
       return "";
     }
-    return "Contexts differ in their frames: methods that only hand on are frames in the profile "
-        + (before.hasAllFrames() ? "before" : "after")
-        + " alone. Elsewhere their callees are below their callers. To compare contexts, record"
-        + " both with frames="
-        + Environment.ALL_FRAMES
-        + ".";
+    return lenientFormat(
+        "Contexts differ in their frames: methods that only hand on are frames in the profile %s"
+            + " alone. Elsewhere their callees are below their callers. To compare contexts, record"
+            + " both with frames=%s.",
+        before.hasAllFrames() ? "before" : "after", Environment.ALL_FRAMES);
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.snapshot.run.Cost;
 import dev.mayfly.snapshot.run.CpuCost;
@@ -52,27 +54,24 @@ public final class CostSentences {
     String all = Units.nanos(start.nanos()) + " before the program began";
     return start.jdkClasses() == 0
         ? all
-        : all
-            + ", of which "
-            + Units.nanos(start.jdkNanos())
-            + " for "
-            + Units.counted(start.jdkClasses(), "class", "classes")
-            + " of the JDK, "
-            + (start.jdkClassesKept() == 0
+        : lenientFormat(
+            "%s, of which %s for %s of the JDK, %s%s allocated",
+            all,
+            Units.nanos(start.jdkNanos()),
+            Units.counted(start.jdkClasses(), "class", "classes"),
+            start.jdkClassesKept() == 0
                 ? ""
-                : Units.count(start.jdkClassesKept()) + " of them cached by an earlier start, ")
-            + Units.bytes(start.jdkBytes())
-            + " allocated";
+                : Units.count(start.jdkClassesKept()) + " of them cached by an earlier start, ",
+            Units.bytes(start.jdkBytes()));
   }
 
   /** {@code at least 1.35 times the CPU time: 6.2 s of 24.1 s are the profiler's, ..}. */
   public static String slowdown(CpuCost cpu) {
     String known =
-        Units.nanos(cpu.profilerNanos())
-            + " of "
-            + Units.nanos(cpu.processNanos())
-            + " of CPU time are the profiler's: its start, weaving and its threads. The time of its"
-            + " probes is not known.";
+        lenientFormat(
+            "%s of %s of CPU time are the profiler's: its start, weaving and its threads. The time"
+                + " of its probes is not known.",
+            Units.nanos(cpu.profilerNanos()), Units.nanos(cpu.processNanos()));
     return cpu.profilerNanos() < cpu.processNanos()
         ? "at least " + Decimals.fixed(cpu.slowdown(), 2) + " times. " + known
         : known;
@@ -84,14 +83,12 @@ public final class CostSentences {
 
   /** The sampling of objects, the number of tracked ones, and their cost. */
   private static String lifetimes(Overhead cost) {
-    return sampling(cost)
-        + "; "
-        + Units.count(cost.trackedLive())
-        + " tracked and live, at most "
-        + Units.count(cost.trackedCapacity())
-        + "; "
-        + Units.nanos(cost.get(Cost.TRACKER_NANOS))
-        + " spent";
+    return lenientFormat(
+        "%s; %s tracked and live, at most %s; %s spent",
+        sampling(cost),
+        Units.count(cost.trackedLive()),
+        Units.count(cost.trackedCapacity()),
+        Units.nanos(cost.get(Cost.TRACKER_NANOS)));
   }
 
   /** {@code to 2.0 % at each site}, {@code every object at the start, 1 object in 64 now}. */
@@ -103,10 +100,9 @@ public final class CostSentences {
     String aim = "to " + Units.percent(cost.samplingPrecision()) + " % at each site";
     return cost.samplingInterval() == 1
         ? aim
-        : aim
-            + ", with "
-            + Units.count(cost.samplingInterval())
-            + " times fewer samples, because the tracker was full";
+        : lenientFormat(
+            "%s, with %s times fewer samples, because the tracker was full",
+            aim, Units.count(cost.samplingInterval()));
   }
 
   private static String fixed(Overhead cost) {
@@ -115,10 +111,9 @@ public final class CostSentences {
     }
     return cost.samplingInterval() == cost.get(Cost.INITIAL_SAMPLING_INTERVAL)
         ? oneIn(cost.samplingInterval())
-        : oneIn(cost.get(Cost.INITIAL_SAMPLING_INTERVAL))
-            + " at the start, "
-            + oneIn(cost.samplingInterval())
-            + " now";
+        : lenientFormat(
+            "%s at the start, %s now",
+            oneIn(cost.get(Cost.INITIAL_SAMPLING_INTERVAL)), oneIn(cost.samplingInterval()));
   }
 
   /** {@code 1 object in 64}. */

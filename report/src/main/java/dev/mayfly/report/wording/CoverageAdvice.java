@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.run.Environment;
@@ -46,11 +48,10 @@ public final class CoverageAdvice {
           .forEach(
               each ->
                   sentences.add(
-                      "JDK code allocated about "
-                          + Units.bytes(each.bytes())
-                          + " when called by woven code; "
-                          + Weaver.of(snapshot.environment()).agentOnly("jdk=charge")
-                          + " counts it."));
+                      lenientFormat(
+                          "JDK code allocated about %s when called by woven code; %s counts it.",
+                          Units.bytes(each.bytes()),
+                          Weaver.of(snapshot.environment()).agentOnly("jdk=charge"))));
     }
     return sentences;
   }

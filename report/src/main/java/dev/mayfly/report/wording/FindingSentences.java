@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -17,14 +19,13 @@ public final class FindingSentences {
   public static String none(ProfileSnapshot snapshot) {
     long counted = snapshot.total().bytes();
     long all = snapshot.coverage().allocatedBytes();
-    return "Nothing stands out"
-        + (all > 0 && counted < all / 2
-            ? " in the counted bytes, "
-                + Units.share(counted, all)
-                + " % of all "
-                + Units.bytes(all)
-            : "")
-        + ".";
+    return lenientFormat(
+        "Nothing stands out%s.",
+        all > 0 && counted < all / 2
+            ? lenientFormat(
+                " in the counted bytes, %s % of all %s",
+                Units.share(counted, all), Units.bytes(all))
+            : "");
   }
 
   /**
@@ -33,12 +34,11 @@ public final class FindingSentences {
    * @param findings all findings, which say how much this one matters
    */
   public static String of(Finding finding, Findings findings, Per per, ProfileNames names) {
-    return "["
-        + grade(finding, findings)
-        + "] "
-        + title(finding, findings, per)
-        + ". "
-        + Printable.of(finding.words(names));
+    return lenientFormat(
+        "[%s] %s. %s",
+        grade(finding, findings),
+        title(finding, findings, per),
+        Printable.of(finding.words(names)));
   }
 
   /** {@code high}, {@code medium} or {@code low}. */
@@ -53,10 +53,8 @@ public final class FindingSentences {
         + kind.substring(1)
         + (finding.worth() < 0
             ? ""
-            : ", "
-                + per.spelled(finding.worth())
-                + " ("
-                + Units.share(finding.worth(), findings.allBytes())
-                + " % of all)");
+            : lenientFormat(
+                ", %s (%s % of all)",
+                per.spelled(finding.worth()), Units.share(finding.worth(), findings.allBytes())));
   }
 }

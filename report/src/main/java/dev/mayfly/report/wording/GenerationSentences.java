@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.lifetimes.DeadShare;
@@ -56,26 +58,22 @@ public final class GenerationSentences {
 
   private static String suspicion(ProfileNames names, String type, LifetimeStats stats) {
     Generations generations = stats.generations();
-    return "Leak suspect: "
-        + names.classes().fitting(type, NAME_WIDTH)
-        + ". Of "
-        + Units.count(generations.proven())
-        + " generations, each born between two collections, "
-        + Units.count(generations.provenAlive())
-        + " still have live objects. The program seems never to drop some of these objects.";
+    return lenientFormat(
+        "Leak suspect: %s. Of %s generations, each born between two collections, %s still have live"
+            + " objects. The program seems never to drop some of these objects.",
+        names.classes().fitting(type, NAME_WIDTH),
+        Units.count(generations.proven()),
+        Units.count(generations.provenAlive()));
   }
 
   private static String advice(ProfileNames names, PrematurePromotion promotion) {
-    return "Promoted too early: "
-        + names.site(promotion.site())
-        + ". "
-        + Units.roughly(promotion.promoted())
-        + " objects survived "
-        + Units.counted(promotion.threshold(), "collection", "collections")
-        + " and were promoted, but "
-        + share(promotion.diedSoon())
-        + " % of them died before they survived as many again. A larger young generation would"
-        + " avoid this.";
+    return lenientFormat(
+        "Promoted too early: %s. %s objects survived %s and were promoted, but %s % of them died"
+            + " before they survived as many again. A larger young generation would avoid this.",
+        names.site(promotion.site()),
+        Units.roughly(promotion.promoted()),
+        Units.counted(promotion.threshold(), "collection", "collections"),
+        share(promotion.diedSoon()));
   }
 
   /** {@code 93.8 (93.4–94.1)}. */

@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.layout.HeapFigures;
@@ -92,23 +94,21 @@ public final class LayoutSentences {
         "Counted: " + Units.bytes(advice.today()) + " (" + recorded(advice.recorded()) + ").");
     sentences.add("Compact headers: " + less(advice.compact(), advice.byCompact(), advice) + ".");
     sentences.add(
-        "Value classes, too: "
-            + less(advice.jep401(), advice.byValues(), advice)
-            + (advice.candidates().isEmpty()
+        lenientFormat(
+            "Value classes, too: %s%s.",
+            less(advice.jep401(), advice.byValues(), advice),
+            advice.candidates().isEmpty()
                 ? ", all of it by classes of the JDK"
-                : ", " + bytes(advice.byCandidates()) + " of it by the program's own classes")
-            + ".");
+                : ", " + bytes(advice.byCandidates()) + " of it by the program's own classes"));
     sentences.add(
         "Null-restricted types, too: "
             + less(advice.nullRestricted(), advice.byRestriction(), advice)
             + ".");
     if (advice.live() > 0) {
       sentences.add(
-          "Alive at the end: about "
-              + Units.bytes(advice.live())
-              + ", of which compact headers and value classes save "
-              + bytes(advice.liveSaved())
-              + ".");
+          lenientFormat(
+              "Alive at the end: about %s, of which compact headers and value classes save %s.",
+              Units.bytes(advice.live()), bytes(advice.liveSaved())));
     }
     if (advice.unknownBytes() > 0) {
       sentences.add(
@@ -122,13 +122,12 @@ public final class LayoutSentences {
   /** {@code 53.6 kB, 24.0 kB (17.9 % of all) less}. */
   private static String less(long left, ByteRange saved, LayoutAdvice advice) {
     double middle = (double) saved.middle() / Math.max(1, advice.today());
-    return Units.bytes(Math.max(0, left))
-        + ", "
-        + bytes(saved)
-        + " ("
-        + (middle < 0 ? "-" : "")
-        + Units.percent(Math.abs(middle))
-        + " % of all) less";
+    return lenientFormat(
+        "%s, %s (%s%s % of all) less",
+        Units.bytes(Math.max(0, left)),
+        bytes(saved),
+        middle < 0 ? "-" : "",
+        Units.percent(Math.abs(middle)));
   }
 
   /** Reasons why a class is no value class, and checks before it becomes one: a phrase each. */
@@ -169,10 +168,11 @@ public final class LayoutSentences {
       case CHECK ->
           use == null
               ? ""
-              : "check: "
-                  + use(use)
-                  + (use.asType().equals(obstacle.name()) ? "" : " as " + names.type(use.asType()))
-                  + place(use, names);
+              : lenientFormat(
+                  "check: %s%s%s",
+                  use(use),
+                  use.asType().equals(obstacle.name()) ? "" : " as " + names.type(use.asType()),
+                  place(use, names));
     };
   }
 
@@ -187,10 +187,10 @@ public final class LayoutSentences {
   }
 
   private static String place(IdentityUse use, ProfileNames names) {
-    return " at "
-        + names.code(use.className())
-        + "."
-        + Printable.of(use.methodName())
-        + (use.line() > 0 ? ":" + use.line() : "");
+    return lenientFormat(
+        " at %s.%s%s",
+        names.code(use.className()),
+        Printable.of(use.methodName()),
+        use.line() > 0 ? ":" + use.line() : "");
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.base.Joiner;
 import com.google.common.collect.Iterables;
 import dev.mayfly.finding.LeakHolding;
@@ -40,16 +42,13 @@ public final class LeakSentences {
       double nanos =
           times < 2 ? 0 : (censuses.times().get(times - 1) - censuses.times().get(0)) * 1e6;
       lines.add(
-          "Live objects were counted "
-              + Units.counted(times, "time", "times")
-              + " over "
-              + Units.nanos(nanos)
-              + "; "
-              + Units.counted(censuses.collections(), "collection", "collections")
-              + " took "
-              + Units.nanos(censuses.collectionNanos())
-              + "."
-              + (censuses.leftOut() == 0
+          lenientFormat(
+              "Live objects were counted %s over %s; %s took %s.%s",
+              Units.counted(times, "time", "times"),
+              Units.nanos(nanos),
+              Units.counted(censuses.collections(), "collection", "collections"),
+              Units.nanos(censuses.collectionNanos()),
+              censuses.leftOut() == 0
                   ? ""
                   : " "
                       + Units.count(censuses.leftOut())
@@ -80,16 +79,15 @@ public final class LeakSentences {
   private static String undecided(
       List<Map.Entry<ContextSite, LiveSeries>> undecided, ProfileNames names) {
     Map.Entry<ContextSite, LiveSeries> largest = undecided.get(0);
-    return "Too few tracked survivors to tell whether "
-        + (undecided.size() == 1
+    return lenientFormat(
+        "Too few tracked survivors to tell whether %s%s, of which %s tracked objects are alive and"
+            + " stand for %s. lifetime=exact tracks every object.",
+        undecided.size() == 1
             ? "one more context leaks: "
-            : Units.count(undecided.size()) + " more contexts leak, such as ")
-        + names.fullSite(largest.getKey().site())
-        + ", of which "
-        + Units.count(largest.getValue().tracked())
-        + " tracked objects are alive and stand for "
-        + Units.roughly(largest.getValue().last())
-        + ". lifetime=exact tracks every object.";
+            : Units.count(undecided.size()) + " more contexts leak, such as ",
+        names.fullSite(largest.getKey().site()),
+        Units.count(largest.getValue().tracked()),
+        Units.roughly(largest.getValue().last()));
   }
 
   /** {@code Order at OrderService.load:42, with the byte[] it holds}. */
@@ -106,26 +104,22 @@ public final class LeakSentences {
     holding.holder().ifPresent(holder -> phrases.add("held by " + ClassNames.full(holder)));
     if (!holding.holds().isEmpty()) {
       phrases.add(
-          "with the "
-              + Joiner.on(", ").join(Iterables.transform(holding.holds(), ClassNames::full))
-              + " it holds (+"
-              + Units.bytes(Math.round(holding.heldBytesPerSecond()))
-              + "/s)");
+          lenientFormat(
+              "with the %s it holds (+%s/s)",
+              Joiner.on(", ").join(Iterables.transform(holding.holds(), ClassNames::full)),
+              Units.bytes(Math.round(holding.heldBytesPerSecond()))));
     }
     return phrases;
   }
 
   /** {@code +1,200 objects/s (1,150 – 1,250), +28.8 kB/s}. */
   public static String rate(LeakSuspect suspect) {
-    return "+"
-        + rounded(suspect.objectsPerSecond())
-        + " objects/s (95 % limits: "
-        + rounded(suspect.objectsPerSecondLow())
-        + " – "
-        + rounded(suspect.objectsPerSecondHigh())
-        + "), +"
-        + Units.bytes(Math.round(suspect.bytesPerSecond()))
-        + "/s";
+    return lenientFormat(
+        "+%s objects/s (95 % limits: %s – %s), +%s/s",
+        rounded(suspect.objectsPerSecond()),
+        rounded(suspect.objectsPerSecondLow()),
+        rounded(suspect.objectsPerSecondHigh()),
+        Units.bytes(Math.round(suspect.bytesPerSecond())));
   }
 
   /** {@code 1.2}, {@code 1,250}. */
@@ -143,10 +137,10 @@ public final class LeakSentences {
     List<String> phrases = holding(suspect.holding());
     if (suspect.medianAgeNanos().isPresent()) {
       phrases.add(
-          "median age "
-              + Units.nanos(suspect.medianAgeNanos().getAsLong())
-              + ", the oldest "
-              + Units.nanos(suspect.oldestAgeNanos().orElse(0)));
+          lenientFormat(
+              "median age %s, the oldest %s",
+              Units.nanos(suspect.medianAgeNanos().getAsLong()),
+              Units.nanos(suspect.oldestAgeNanos().orElse(0))));
     }
     suspect.account().ifPresent(path -> phrases.add(account(path)));
     suspect.context().ifPresent(context -> phrases.add(path(context, names)));

@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.amounts.AllocationStats;
 import dev.mayfly.snapshot.lifetimes.Buckets;
@@ -36,20 +38,21 @@ public final class LifetimeSentences {
   /** The sentences that replace figures where there was no collection. */
   public static String uncollected(Collection<LifetimeStats> lifetimes) {
     long tracked = lifetimes.stream().mapToLong(LifetimeStats::trackedBirths).sum();
-    return "Unknown: no garbage collection ran after the first of the "
-        + Units.counted(tracked, "tracked object", "tracked objects")
-        + " was allocated, and only a collection finds dead objects. Use a longer run or a smaller"
-        + " heap (-Xmx).";
+    return lenientFormat(
+        "Unknown: no garbage collection ran after the first of the %s was allocated, and only a"
+            + " collection finds dead objects. Use a longer run or a smaller heap (-Xmx).",
+        Units.counted(tracked, "tracked object", "tracked objects"));
   }
 
   /** The basis of the estimates. */
   public static String about(ProfileSnapshot snapshot) {
-    return sample(snapshot)
-        + " Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
-        + " longer than its age, even if it is young. So the share that outlives the oldest dead"
-        + " object can be small although many objects are alive. An estimate is a range where a"
-        + " death is known only to lie between two collections. The 95 % limits stand"
-        + " beside it; they assume that objects die independently.";
+    return lenientFormat(
+        "%s Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
+            + " longer than its age, even if it is young. So the share that outlives the oldest"
+            + " dead object can be small although many objects are alive. An estimate is a range"
+            + " where a death is known only to lie between two collections. The 95 % limits stand"
+            + " beside it; they assume that objects die independently.",
+        sample(snapshot));
   }
 
   /** Reports which objects were tracked, whatever was requested. */
@@ -79,15 +82,13 @@ public final class LifetimeSentences {
     }
     long tracked =
         snapshot.lifetimesByType().values().stream().mapToLong(LifetimeStats::trackedBirths).sum();
-    return "lifetime=exact tracked "
-        + Units.count(tracked)
-        + " of "
-        + Units.counted(snapshot.total().allocations(), "object", "objects")
-        + ", because at most "
-        + Units.count(snapshot.overhead().trackedCapacity())
-        + " fit at a time. A larger heap (-Xmx) has room for more; "
-        + Weaver.of(snapshot.environment()).set("tracked=" + snapshot.total().allocations())
-        + " has it for all.";
+    return lenientFormat(
+        "lifetime=exact tracked %s of %s, because at most %s fit at a time. A larger heap (-Xmx)"
+            + " has room for more; %s has it for all.",
+        Units.count(tracked),
+        Units.counted(snapshot.total().allocations(), "object", "objects"),
+        Units.count(snapshot.overhead().trackedCapacity()),
+        Weaver.of(snapshot.environment()).set("tracked=" + snapshot.total().allocations()));
   }
 
   /**
@@ -104,23 +105,19 @@ public final class LifetimeSentences {
             .limit(MOST_DROPPED)
             .map(type -> tracked(snapshot, type.getKey(), type.getValue()))
             .collect(Collectors.joining("; "));
-    return "Unknown, because the tracker was full or memory was short: how long objects live of "
-        + Units.counted(cut.size(), "type", "types")
-        + ". Births were dropped: "
-        + types
-        + (cut.size() > MOST_DROPPED ? "; …" : "")
-        + ". A larger tracked= makes room.";
+    return lenientFormat(
+        "Unknown, because the tracker was full or memory was short: how long objects live of %s."
+            + " Births were dropped: %s%s. A larger tracked= makes room.",
+        Units.counted(cut.size(), "type", "types"), types, cut.size() > MOST_DROPPED ? "; …" : "");
   }
 
   private static String tracked(ProfileSnapshot snapshot, String type, LifetimeStats stats) {
     AllocationStats all = snapshot.byType().getOrDefault(type, AllocationStats.EMPTY);
-    return "of "
-        + Units.counted(all.allocations(), "object", "objects")
-        + " of "
-        + ClassNames.full(type)
-        + ", "
-        + Units.count(stats.trackedBirths())
-        + " tracked";
+    return lenientFormat(
+        "of %s of %s, %s tracked",
+        Units.counted(all.allocations(), "object", "objects"),
+        ClassNames.full(type),
+        Units.count(stats.trackedBirths()));
   }
 
   /** The resolution of deaths, and the way to a finer one; empty where no collection ran. */
@@ -131,11 +128,10 @@ public final class LifetimeSentences {
     }
     double bytes = spacing.meanBytes().getAsDouble();
     String known =
-        "Deaths are known to within "
-            + Units.bytes(Math.round(bytes))
-            + " of allocations and "
-            + Units.nanos(spacing.meanNanos().getAsDouble())
-            + ", the mean distance of two collections.";
+        lenientFormat(
+            "Deaths are known to within %s of allocations and %s, the mean distance of two"
+                + " collections.",
+            Units.bytes(Math.round(bytes)), Units.nanos(spacing.meanNanos().getAsDouble()));
     Resolution wanted =
         snapshot.environment().optionValues("resolution").stream()
             .flatMap(text -> Resolution.parse(text).stream())
@@ -143,12 +139,9 @@ public final class LifetimeSentences {
             .orElse(Resolution.DEFAULT);
     return bytes <= WITHIN * wanted.bytes()
         ? known
-        : known
-            + " For "
-            + wanted.words()
-            + ", run with "
-            + wanted.advice(snapshot.environment().collectors())
-            + ". More collections take more CPU time.";
+        : lenientFormat(
+            "%s For %s, run with %s. More collections take more CPU time.",
+            known, wanted.words(), wanted.advice(snapshot.environment().collectors()));
   }
 
   private static int last(Buckets ages) {

@@ -1,5 +1,6 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static com.google.common.math.LongMath.saturatedSubtract;
 
 import dev.mayfly.snapshot.LiveHeap;
@@ -16,12 +17,11 @@ public final class LiveHeapSentences {
   /** {@code 1,200 objects, 4.8 MB, 12.4 s after the start; of 24 moments after collections}. */
   public static String peak(LiveHeap heap, ProfileSnapshot snapshot) {
     long after = saturatedSubtract(heap.millis(), snapshot.environment().startMillis());
-    return amounts(heap)
-        + ", "
-        + Units.nanos(1e6 * Math.max(0, after))
-        + " after the start; of "
-        + Units.counted(heap.moments(), "moment", "moments")
-        + " after full collections";
+    return lenientFormat(
+        "%s, %s after the start; of %s after full collections",
+        amounts(heap),
+        Units.nanos(1e6 * Math.max(0, after)),
+        Units.counted(heap.moments(), "moment", "moments"));
   }
 
   /** {@code 1,200 objects, 4.8 MB, that a collection saw at an age of 30 s or more}. */

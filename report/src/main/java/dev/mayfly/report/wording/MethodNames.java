@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Multiset;
 import dev.mayfly.site.MethodFrame;
@@ -56,10 +58,11 @@ public final class MethodNames {
     String returning = returning(frame);
     return returns.count(returning) <= 1
         ? returning
-        : classes.shortest(frame.className())
-            + "."
-            + Printable.of(frame.methodName())
-            + signature(frame.descriptor(), ClassNames::full);
+        : lenientFormat(
+            "%s.%s%s",
+            classes.shortest(frame.className()),
+            Printable.of(frame.methodName()),
+            signature(frame.descriptor(), ClassNames::full));
   }
 
   /** {@code Order.copy(): Object}: with the type that is returned. */

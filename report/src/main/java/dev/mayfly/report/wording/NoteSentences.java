@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -57,18 +59,17 @@ public final class NoteSentences {
           "Counters are exact as of a moment while the snapshot was taken; once the threads rest,"
               + " all are exact.";
       case SAMPLED_CONTEXTS ->
-          "context=sampled: counts by type and site are exact; how a site's count is spread over"
-              + " its contexts is estimated from the stacks of "
-              + values.get(0)
-              + " sampled objects, "
-              + values.get(1)
-              + " ms spent on walking them. Sites without a sampled object stand under \"(context"
-              + " not sampled)\".";
+          lenientFormat(
+              "context=sampled: counts by type and site are exact; how a site's count is spread"
+                  + " over its contexts is estimated from the stacks of %s sampled objects, %s ms"
+                  + " spent on walking them. Sites without a sampled object stand under \"(context"
+                  + " not sampled)\".",
+              values.get(0), values.get(1));
       case FAILED_WALKS ->
-          "The stacks of "
-              + values.get(0)
-              + " sampled objects could not be walked, for want of stack or memory: they stand"
-              + " under \"(context not sampled)\", too.";
+          lenientFormat(
+              "The stacks of %s sampled objects could not be walked, for want of stack or memory:"
+                  + " they stand under \"(context not sampled)\", too.",
+              values.get(0));
       case NO_CALLERS -> "context=site: each method is shown by itself, without its callers.";
       case CALLERS_OF_ACCOUNTS ->
           "context=site with accounts: contexts hold the methods of accounts only; what other code"
@@ -77,12 +78,11 @@ public final class NoteSentences {
           "bytes=physical: without exact contexts, what was really allocated is known by thread"
               + " only.";
       case SAMPLED_TIME ->
-          "time=sampled: CPU time is estimated from "
-              + values.get(0)
-              + " samples. At "
-              + values.get(1)
-              + " of them the thread was in a context that nothing was counted in before, and had left it"
-              + " when its stack was read: the time is where it was then.";
+          lenientFormat(
+              "time=sampled: CPU time is estimated from %s samples. At %s of them the thread was in"
+                  + " a context that nothing was counted in before, and had left it when its stack"
+                  + " was read: the time is where it was then.",
+              values.get(0), values.get(1));
       case CONTEXTS_IN_THREADS ->
           "The number of a thread's context is in its java.lang.Thread, in padding that this JVM"
               + " does not use.";
@@ -98,54 +98,46 @@ public final class NoteSentences {
               + " sampled objects are of value classes: they have no identity, so they have no"
               + " lifetime. They are counted all the same.";
       case ACCOUNT_WITHOUT_CLASS ->
-          "Account "
-              + values.get(0)
-              + " matched no class."
-              + (values.get(1).isEmpty() ? "" : " Did you mean " + values.get(1) + "?");
+          lenientFormat(
+              "Account %s matched no class.%s",
+              values.get(0), values.get(1).isEmpty() ? "" : " Did you mean " + values.get(1) + "?");
       case UNKNOWN_SIZES ->
           "The size of instances is unknown, and counts 0 bytes, of: " + String.join(", ", values);
       case UNKNOWN_LENGTHS ->
-          "arrays=lengths: of "
-              + values.get(0)
-              + " arrays no lengths are known, for want of room for more sites; they are counted"
-              + " all the same.";
+          lenientFormat(
+              "arrays=lengths: of %s arrays no lengths are known, for want of room for more sites;"
+                  + " they are counted all the same.",
+              values.get(0));
       case ANALYSIS_FAILED ->
-          "Analysis or agent "
-              + values.get(0)
-              + ": "
-              + values.get(1)
-              + " calls failed; what they would have"
-              + " counted is missing.";
+          lenientFormat(
+              "Analysis or agent %s: %s calls failed; what they would have counted is missing.",
+              values.get(0), values.get(1));
       case ANALYSIS_SWITCHED_OFF ->
-          "Analysis or agent "
-              + values.get(0)
-              + " was switched off, because it failed ten times; the last"
-              + " time with "
-              + values.get(1)
-              + ". What it reports ends there.";
+          lenientFormat(
+              "Analysis or agent %s was switched off, because it failed ten times; the last time"
+                  + " with %s. What it reports ends there.",
+              values.get(0), values.get(1));
       case UNWATCHED_MEMORY ->
-          "Direct and native memory: "
-              + values.get(0)
-              + " buffers count as neither live nor freed, because Mayfly watches at most "
-              + values.get(1)
-              + " buffers and arenas at a time.";
+          lenientFormat(
+              "Direct and native memory: %s buffers count as neither live nor freed, because Mayfly"
+                  + " watches at most %s buffers and arenas at a time.",
+              values.get(0), values.get(1));
       case REST_NOT_SAMPLED -> "What is not counted is not estimated: " + values.get(0) + ".";
       case OWN_THREAD_FAILED ->
-          "Mayfly's thread "
-              + values.get(0)
-              + " failed "
-              + (values.get(1).equals("1") ? "once, with " : values.get(1) + " times, first with ")
-              + values.get(2)
-              + ". It went on; what it would have recorded meanwhile is missing.";
+          lenientFormat(
+              "Mayfly's thread %s failed %s%s. It went on; what it would have recorded meanwhile is"
+                  + " missing.",
+              values.get(0),
+              values.get(1).equals("1") ? "once, with " : values.get(1) + " times, first with ",
+              values.get(2));
       case FINISHED_THREADS_LOWER_BOUND -> LOWER_BOUND;
       case TIME_RANGE ->
-          "Exact counts of "
-              + Units.nanos(1e6 * Long.parseLong(values.get(0)))
-              + " to "
-              + Units.nanos(1e6 * Long.parseLong(values.get(1)))
-              + " after the start, whole intervals, of a profile of "
-              + Units.nanos(1e6 * Long.parseLong(values.get(2)))
-              + ". Lifetimes, time, threads and estimates are known for the whole profile only.";
+          lenientFormat(
+              "Exact counts of %s to %s after the start, whole intervals, of a profile of %s."
+                  + " Lifetimes, time, threads and estimates are known for the whole profile only.",
+              Units.nanos(1e6 * Long.parseLong(values.get(0))),
+              Units.nanos(1e6 * Long.parseLong(values.get(1))),
+              Units.nanos(1e6 * Long.parseLong(values.get(2))));
       case WIDE_INTERVALS ->
           "ranges=true: intervals of time are wider, because at most "
               + values.get(0)

@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -61,11 +63,10 @@ public record Opening(String lead, ImmutableList<Part> parts) {
         .start()
         .map(
             ready ->
-                "The start allocated "
-                    + Units.bytes(Math.max(0, ready.coverage().allocatedBytes()))
-                    + " until the application was ready, after "
-                    + Units.nanos(ready.environment().durationNanos())
-                    + ".")
+                lenientFormat(
+                    "The start allocated %s until the application was ready, after %s.",
+                    Units.bytes(Math.max(0, ready.coverage().allocatedBytes())),
+                    Units.nanos(ready.environment().durationNanos())))
         .orElse("");
   }
 

@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.contexts.ByteBalance;
 import java.util.ArrayList;
@@ -16,10 +18,9 @@ public final class PhysicalByteSentences {
   /** Sentences on the sum of all contexts. */
   public static List<String> of(ByteBalance all, ProfileSnapshot snapshot) {
     String sum =
-        Units.bytes(all.physicalBytes())
-            + " were allocated by the recorded threads; "
-            + Units.bytes(all.logicalBytes())
-            + " of objects were counted.";
+        lenientFormat(
+            "%s were allocated by the recorded threads; %s of objects were counted.",
+            Units.bytes(all.physicalBytes()), Units.bytes(all.logicalBytes()));
     String unwoven =
         Units.bytes(all.unwovenBytes())
             + " or more were allocated but not counted. Unwoven code such as the JDK and libraries"

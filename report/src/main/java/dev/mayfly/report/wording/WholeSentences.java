@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import dev.mayfly.snapshot.amounts.RestEstimate;
@@ -16,8 +18,8 @@ public final class WholeSentences {
 
   /** The way to read estimates. */
   public static final String ABOUT =
-      "Counted bytes are exact. Estimated bytes are what unwoven code allocated, from samples of the"
-          + " JVM; ± is half of the 95 % interval.";
+      "Counted bytes are exact. Estimated bytes are what unwoven code allocated, from samples of"
+          + " the JVM; ± is half of the 95 % interval.";
 
   /** The words behind bytes that were allocated too early to be sampled, in every format. */
   public static final String BEFORE = "before sampling began";
@@ -33,10 +35,9 @@ public final class WholeSentences {
    * {@code 14 types more, whose changes are too uncertain}: in place of changes that may be chance.
    */
   public static String uncertain(long rows, String noun) {
-    return Units.counted(rows, noun, noun + "s")
-        + " more, "
-        + (rows == 1 ? "whose change is" : "whose changes are")
-        + " too uncertain";
+    return lenientFormat(
+        "%s more, %s too uncertain",
+        Units.counted(rows, noun, noun + "s"), rows == 1 ? "whose change is" : "whose changes are");
   }
 
   private WholeSentences() {}
@@ -46,25 +47,21 @@ public final class WholeSentences {
    */
   public static String explained(WholePicture whole) {
     if (whole.allocatedBytes() < 0) {
-      return Units.bytes(whole.countedBytes())
-          + " counted, "
-          + Units.bytes(whole.restBytes())
-          + " estimated from "
-          + samples(whole);
+      return lenientFormat(
+          "%s counted, %s estimated from %s",
+          Units.bytes(whole.countedBytes()), Units.bytes(whole.restBytes()), samples(whole));
     }
     String removed =
         whole.countedBytes() > whole.allocatedBytes()
             ? " (the JIT compiler removed some of the counted objects)"
             : "";
-    return Units.bytes(whole.allocatedBytes())
-        + " allocated = "
-        + Units.bytes(whole.countedBytes())
-        + " counted"
-        + removed
-        + " + "
-        + Units.bytes(whole.uncountedBytes())
-        + " uncounted"
-        + (whole.beforeBytes() > 0 ? " + " + Units.bytes(whole.beforeBytes()) + " " + BEFORE : "");
+    return lenientFormat(
+        "%s allocated = %s counted%s + %s uncounted%s",
+        Units.bytes(whole.allocatedBytes()),
+        Units.bytes(whole.countedBytes()),
+        removed,
+        Units.bytes(whole.uncountedBytes()),
+        whole.beforeBytes() > 0 ? " + " + Units.bytes(whole.beforeBytes()) + " " + BEFORE : "");
   }
 
   private static String samples(WholePicture whole) {
@@ -80,20 +77,19 @@ public final class WholeSentences {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         whole.hasEnoughSamples()
-            ? samples(whole)
-                + " split the uncounted bytes by type and caller; types of "
-                + Units.share(whole.unexplainedBytes(), whole.allocatedBytes())
-                + " % of all bytes are unknown."
+            ? lenientFormat(
+                "%s split the uncounted bytes by type and caller; types of %s % of all bytes are"
+                    + " unknown.",
+                samples(whole), Units.share(whole.unexplainedBytes(), whole.allocatedBytes()))
             : "Too few samples split the uncounted bytes by type and caller: "
                 + samples(whole)
                 + ".");
     Unsampled threads = unsampledThreads(snapshot, whole.byThreadGroup());
     if (threads.bytes > 0) {
       sentences.add(
-          Units.counted(threads.threads, "thread", "threads")
-              + " without a sample allocated "
-              + Units.bytes(threads.bytes)
-              + " that were not counted.");
+          lenientFormat(
+              "%s without a sample allocated %s that were not counted.",
+              Units.counted(threads.threads, "thread", "threads"), Units.bytes(threads.bytes)));
     }
     return sentences;
   }

@@ -66,7 +66,7 @@ class CsvGoldenTest {
       }
     }
     assertThat(columns).isEqualTo(withValue).hasSizeGreaterThan(160);
-    for (ReportFile report : CsvReports.all()) {
+    for (ReportFile report : CsvReport.all()) {
       assertThat(columns).anyMatch(column -> column.startsWith(report.fileName()));
     }
   }
@@ -78,7 +78,7 @@ class CsvGoldenTest {
   private static String tables() {
     StringBuilder text = new StringBuilder();
     for (ProfileSnapshot profile : profiles()) {
-      for (ReportFile report : CsvReports.all()) {
+      for (ReportFile report : CsvReport.all()) {
         if (report.appliesTo(profile)) {
           text.append(report.fileName()).append('\n');
           text.append(
@@ -124,7 +124,7 @@ class CsvGoldenTest {
                 new History(
                     ImmutableList.of(
                         new TotalsPoint(
-                            1_000, 10, 240, 4_000, new ProcessMemory(5_000, 90_000, 95_000))),
+                            1_000, 10, 240, 4_000, new ProcessMemory(5_000, 90_000, 95_000), -1)),
                     Censuses.NONE))
             .with(
                 AnalysisTable.PART,

@@ -261,7 +261,7 @@ class HtmlContextsTest extends BrowserTest {
     for (int i = 0; i < 40; i++) {
       ProcessMemory memory = new ProcessMemory(2_000L * i, 90_000L + i, 91_000);
       long left = i < 5 ? -1 : 1000L * i;
-      points.add(new TotalsPoint(125L * i, 100L * i * i, 5000L * i * i, left, memory));
+      points.add(new TotalsPoint(125L * i, 100L * i * i, 5000L * i * i, left, memory, -1));
     }
     ProfileSnapshot shop = ShopProfile.snapshot();
     Path file =

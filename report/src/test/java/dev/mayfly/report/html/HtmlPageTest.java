@@ -78,7 +78,9 @@ class HtmlPageTest extends BrowserTest {
             "*",
             ImmutableMap.of(),
             Instant.EPOCH,
-            Instant.EPOCH);
+            Instant.EPOCH,
+            -1,
+            "");
     ProfileSnapshot everything = ProfileSnapshot.EMPTY.with(Environment.PART, all);
     browser.open(write(everything, "everything"), "");
     assertThat(browser.text("document.title")).isEqualTo("Overview · Mayfly · all classes");

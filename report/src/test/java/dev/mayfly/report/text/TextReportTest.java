@@ -224,7 +224,9 @@ class TextReportTest {
             "*",
             ImmutableMap.of(),
             Instant.EPOCH,
-            Instant.EPOCH);
+            Instant.EPOCH,
+            -1,
+            "");
     String text = Reports.write(REPORT, ProfileSnapshot.EMPTY.with(Environment.PART, environment));
     assertThat(text)
         .contains("\n  Not recorded: context=site.\n")

@@ -51,7 +51,9 @@ class ResolutionTest {
                 "",
                 requested.isEmpty() ? ImmutableMap.of() : ImmutableMap.of("resolution", requested),
                 Instant.EPOCH,
-                Instant.EPOCH))
+                Instant.EPOCH,
+                -1,
+                ""))
         .with(CollectionSpacing.PART, new CollectionSpacing(10, 10 * bytes, 6_710_000_000L))
         .with(ContextSnapshot.PART, root.build());
   }

@@ -1,5 +1,7 @@
 package dev.mayfly.research.agents;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.agents.AgentReport;
 import dev.mayfly.agents.AgentSession;
 import dev.mayfly.agents.ProfilingAgent;
@@ -42,11 +44,10 @@ public final class ContinuousMetrics implements ProfilingAgent {
       // reported below
     }
     throw new IllegalArgumentException(
-        "the interval must be a number of bytecodes from "
-            + SHORTEST
-            + ", as in continuous:1000000, not '"
-            + argument
-            + "'");
+        lenientFormat(
+            "the interval must be a number of bytecodes from %s, as in continuous:1000000, not"
+                + " '%s'",
+            SHORTEST, argument));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.mayfly.research.agents;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Joiner;
 import dev.mayfly.agents.AgentReport;
 import dev.mayfly.agents.AgentSession;
 import dev.mayfly.agents.ContextFigures;
@@ -24,6 +25,7 @@ import java.util.TreeMap;
  * program: {@code tree-1-main.csv}, in the directory of the reports. Thread-safe.
  */
 final class ThreadTrees implements ProfilingAgent {
+  private static final Joiner COMMAS = Joiner.on(',');
   private static final int MOST_FILES = 1_000;
 
   private final Map<String, Integer> files = new TreeMap<>();
@@ -63,23 +65,16 @@ final class ThreadTrees implements ProfilingAgent {
   }
 
   private static String line(int number, ContextFigures context) {
-    return number
-        + ","
-        + (context.caller() < 0 ? "" : context.caller())
-        + ","
-        + context.depth()
-        + ","
-        + context.method()
-        + ","
-        + context.descriptor()
-        + ","
-        + context.calls()
-        + ","
-        + context.bytecodes()
-        + ","
-        + context.objects()
-        + ","
-        + context.bytes()
+    return COMMAS.join(
+            number,
+            context.caller() < 0 ? "" : context.caller(),
+            context.depth(),
+            context.method(),
+            context.descriptor(),
+            context.calls(),
+            context.bytecodes(),
+            context.objects(),
+            context.bytes())
         + "\n";
   }
 

@@ -1,5 +1,7 @@
 package dev.mayfly.research.agents;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.agent.weaving.analysis.UserClasses;
 import dev.mayfly.agents.ProfilingAgent;
 import java.io.IOException;
@@ -34,11 +36,9 @@ final class UserAgents {
       List<String> declared = classes.declared();
       if (declared.isEmpty()) {
         throw new IOException(
-            "no META-INF/services/"
-                + ProfilingAgent.class.getName()
-                + " in "
-                + jars.get(0).getFileName()
-                + "; name a class beside it, as in my.jar,com.acme.Mine");
+            lenientFormat(
+                "no META-INF/services/%s in %s; name a class beside it, as in my.jar,com.acme.Mine",
+                ProfilingAgent.class.getName(), jars.get(0).getFileName()));
       }
       agents.putAll(classes.make(declared));
     }

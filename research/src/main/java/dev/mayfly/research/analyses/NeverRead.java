@@ -1,5 +1,7 @@
 package dev.mayfly.research.analyses;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.finding.Finding;
@@ -64,14 +66,13 @@ final class NeverRead {
         share / 100,
         -1,
         names ->
-            (isArray
+            lenientFormat(
+                "%s written %s times and never read by woven code.",
+                isArray
                     ? "The elements of all " + names.type(member) + " are"
-                    : "The field "
-                        + names.code(typeName)
-                        + member.substring(typeName.length())
-                        + " is")
-                + " written "
-                + names.count(writes)
-                + " times and never read by woven code.");
+                    : lenientFormat(
+                        "The field %s%s is",
+                        names.code(typeName), member.substring(typeName.length())),
+                names.count(writes)));
   }
 }

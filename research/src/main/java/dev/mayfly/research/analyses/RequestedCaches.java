@@ -5,7 +5,7 @@ import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.OptionValues;
-import dev.mayfly.layout.ValueModel;
+import dev.mayfly.layout.SizeModel;
 import dev.mayfly.research.caches.CacheModel;
 import dev.mayfly.research.caches.ValueClasses;
 import java.util.List;
@@ -75,8 +75,8 @@ public record RequestedCaches(CacheModel model, boolean locals, ValueClasses val
         new ValueClasses(
             ImmutableSet.copyOf(given.get(AnalysisOptions.CACHE_VALUES)),
             given.get(AnalysisOptions.CACHE_NULLS).equals("allowed")
-                ? ValueModel.Nulls.ALLOWED
-                : ValueModel.Nulls.RESTRICTED));
+                ? SizeModel.Nulls.ALLOWED
+                : SizeModel.Nulls.RESTRICTED));
   }
 
   private static boolean isIdentifier(String text) {

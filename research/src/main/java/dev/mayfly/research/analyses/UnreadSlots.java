@@ -1,5 +1,7 @@
 package dev.mayfly.research.analyses;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.finding.Finding;
@@ -57,14 +59,11 @@ final class UnreadSlots {
         share / 100,
         -1,
         names ->
-            "The "
-                + names.type(typeName)
-                + " arrays of "
-                + names.place(place)
-                + " have "
-                + names.count(elements)
-                + " elements. Woven code reads "
-                + (read == 0 ? "none" : "only " + names.count(read))
-                + " of them.");
+            lenientFormat(
+                "The %s arrays of %s have %s elements. Woven code reads %s of them.",
+                names.type(typeName),
+                names.place(place),
+                names.count(elements),
+                read == 0 ? "none" : "only " + names.count(read)));
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.research.jni;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Analysis;
@@ -51,10 +53,10 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
     } catch (UncountedException here) {
       reason = String.valueOf(here.getMessage());
       StandardError.say(
-          (oneByOne ? "jni=arrays" : "jni=true")
-              + ": calls of JNI functions are not counted: "
-              + reason
-              + ". Mayfly counts the arrays that are passed to native methods.");
+          lenientFormat(
+              "%s: calls of JNI functions are not counted: %s. Mayfly counts the arrays that are"
+                  + " passed to native methods.",
+              oneByOne ? "jni=arrays" : "jni=true", reason));
     }
     JniArrays arrays = oneByOne ? JniArrays.prepared(counting, reason) : null;
     NativeCallProbes.prepare(counting, arrays);
@@ -168,9 +170,10 @@ public sealed class JniTraffic extends Analysis permits JniArrays {
       return callee;
     }
     String caller = method == null ? "" : method.className() + "." + method.methodName();
-    return callee
-        + " at "
-        + site.place()
-        + (caller.isEmpty() || caller.equals(site.method()) ? "" : " in " + caller);
+    return lenientFormat(
+        "%s at %s%s",
+        callee,
+        site.place(),
+        caller.isEmpty() || caller.equals(site.method()) ? "" : " in " + caller);
   }
 }

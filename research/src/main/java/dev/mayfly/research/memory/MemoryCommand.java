@@ -1,5 +1,7 @@
 package dev.mayfly.research.memory;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.cli.StartedProgram;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.cli.console.Console;
@@ -98,21 +100,18 @@ final class MemoryCommand implements Callable<Integer> {
                 log.follow(process);
               } catch (IOException unwritable) {
                 console.say(
-                    "cannot write "
-                        + output
-                        + ": "
-                        + OutputFile.reason(unwritable)
-                        + "; the program goes on");
+                    lenientFormat(
+                        "cannot write %s: %s; the program goes on",
+                        output, OutputFile.reason(unwritable)));
               }
             });
     console.say(
-        sentence("heap in use", log.use().heap())
-            + "; "
-            + sentence("resident memory (RSS)", log.use().resident())
-            + "; "
-            + Units.counted(log.moments(), "moment", "moments")
-            + " in "
-            + output);
+        lenientFormat(
+            "%s; %s; %s in %s",
+            sentence("heap in use", log.use().heap()),
+            sentence("resident memory (RSS)", log.use().resident()),
+            Units.counted(log.moments(), "moment", "moments"),
+            output));
     return exitCode;
   }
 
@@ -142,12 +141,9 @@ final class MemoryCommand implements Callable<Integer> {
   private static String sentence(String what, Optional<MeanAndPeak> use) {
     return use.map(
             bytes ->
-                what
-                    + " "
-                    + Units.bytes(bytes.mean())
-                    + " on average, "
-                    + Units.bytes(bytes.peak())
-                    + " at most")
+                lenientFormat(
+                    "%s %s on average, %s at most",
+                    what, Units.bytes(bytes.mean()), Units.bytes(bytes.peak())))
         .orElse(what + " not known, since the JVM ended too soon or does not tell");
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.research.packed;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.mayfly.report.output.ReportWriter;
@@ -87,11 +89,9 @@ public final class PackedText implements ReportWriter {
           Lists.transform(
               shown,
               row ->
-                  names.type(row.className())
-                      + "."
-                      + row.name()
-                      + ", "
-                      + names.type(row.typeName())),
+                  lenientFormat(
+                      "%s.%s, %s",
+                      names.type(row.className()), row.name(), names.type(row.typeName()))),
           writer);
     }
     out.append(
@@ -107,13 +107,12 @@ public final class PackedText implements ReportWriter {
     }
     writer.heading(
         title,
-        form.width().label()
-            + ", "
-            + order
-            + ", "
-            + first(rows).size()
-            + " of "
-            + Units.counted(rows.size(), "row", "rows"));
+        lenientFormat(
+            "%s, %s, %s of %s",
+            form.width().label(),
+            order,
+            first(rows).size(),
+            Units.counted(rows.size(), "row", "rows")));
     return true;
   }
 

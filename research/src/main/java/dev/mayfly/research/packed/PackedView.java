@@ -3,7 +3,7 @@ package dev.mayfly.research.packed;
 import dev.mayfly.cli.LayoutView;
 import dev.mayfly.cli.console.CommandFailure;
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.csv.CsvReport;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.ProfileTable;
 import dev.mayfly.report.text.TextLayout;
@@ -80,7 +80,7 @@ public final class PackedView implements LayoutView {
     Form form = new Form(packed, sort == null ? Order.DIFFERENCE : sort, detail, arrayFields);
     PackedLayout layout = PackedLayout.of(snapshot, heap, ArrayFieldLengths.of(recorded), form);
     return csv
-        ? CsvReports.of(new ProfileTable("packed", profile -> PackedTable.of(layout, detail)))
+        ? new CsvReport(new ProfileTable("packed", profile -> PackedTable.of(layout, detail)))
         : new PackedText(page, layout, form, !heap.isEmpty());
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.research.uses;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static dev.mayfly.report.tables.Column.data;
 import static dev.mayfly.report.tables.Column.decimal;
 import static dev.mayfly.report.tables.Column.shown;
@@ -242,12 +243,13 @@ final class DragTables {
                 ? "No object was tracked."
                 : "Only objects of JDK types were tracked, whose uses are not recorded.")
         .noting(
-            "Lag is the time from birth to first use, use from first to last use, and drag from last"
-                + " use to death. A collection finds the death. The whole life of an unused object is"
-                + " drag. Shares are of the lives of dead objects, times their bytes. Idle is the time"
-                + " since the last use of a live object. A use is a field read or written, or a method"
-                + " called, by code that is woven for it. JDK types are omitted: most of their uses"
-                + " are in JDK code, which is not instrumented for uses.");
+            "Lag is the time from birth to first use, use from first to last use, and drag from"
+                + " last use to death. A collection finds the death. The whole life of an unused"
+                + " object is drag. Shares are of the lives of dead objects, times their bytes."
+                + " Idle is the time since the last use of a live object. A use is a field read or"
+                + " written, or a method called, by code that is woven for it. JDK types are"
+                + " omitted: most of their uses are in JDK code, which is not instrumented for"
+                + " uses.");
   }
 
   /** Lifetimes in accesses, for people; empty where these were not counted. */
@@ -291,12 +293,13 @@ final class DragTables {
                                 octave -> octave > all.lastOctave() ? 1.0 : all.shareBelow(octave))
                             .collect(ImmutableList.toImmutableList()))))
         .noting(
-            "An access is a read or write of a field or array element, a read of an array's length or a"
-                + " call of a method, by code that is woven for it"
-                + (ofAll ? "; also of a local variable or a static field" : "")
-                + ". A native method uses what it is handed, once. Columns from 0 on are the % of"
-                + " objects with a shorter life; 0 % were never used. Objects that another thread used,"
-                + " too, are shared, and have a row of their own: their lives are accesses of all"
-                + " threads. Live objects count up to the snapshot.");
+            lenientFormat(
+                "An access is a read or write of a field or array element, a read of an array's"
+                    + " length or a call of a method, by code that is woven for it%s. A native"
+                    + " method uses what it is handed, once. Columns from 0 on are the % of objects"
+                    + " with a shorter life; 0 % were never used. Objects that another thread used,"
+                    + " too, are shared, and have a row of their own: their lives are accesses of"
+                    + " all threads. Live objects count up to the snapshot.",
+                ofAll ? "; also of a local variable or a static field" : ""));
   }
 }

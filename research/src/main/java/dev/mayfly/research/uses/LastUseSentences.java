@@ -1,5 +1,7 @@
 package dev.mayfly.research.uses;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import java.util.Map;
@@ -20,11 +22,11 @@ final class LastUseSentences {
         .mostDead()
         .map(
             most ->
-                "held "
-                    + Units.nanos(most.getValue().meanDragNanos())
-                    + " after its last use at "
-                    + place(most.getKey(), names)
-                    + share(most.getValue().dead(), stats.usedDeaths()))
+                lenientFormat(
+                    "held %s after its last use at %s%s",
+                    Units.nanos(most.getValue().meanDragNanos()),
+                    place(most.getKey(), names),
+                    share(most.getValue().dead(), stats.usedDeaths())))
         .orElse("");
   }
 

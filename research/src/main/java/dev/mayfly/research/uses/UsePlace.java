@@ -16,7 +16,7 @@ public record UsePlace(String className, String methodName, int line, String nat
     implements Comparable<UsePlace> {
 
   /** Unknown. */
-  public static final UsePlace UNKNOWN = new UsePlace("", "", 0);
+  public static final UsePlace UNKNOWN = new UsePlace("", "", 0, "");
 
   private static final Comparator<UsePlace> ORDER =
       Comparator.comparing(UsePlace::className)
@@ -24,18 +24,9 @@ public record UsePlace(String className, String methodName, int line, String nat
           .thenComparingInt(UsePlace::line)
           .thenComparing(UsePlace::nativeMethod);
 
-  /** Checks that the line is no negative number. */
+  /** Checks that the line is no less than 0. */
   public UsePlace {
     Counters.requireCount(line, "line");
-  }
-
-  /**
-   * A line that uses objects itself.
-   *
-   * @param line the line; 0 if it is unknown
-   */
-  public UsePlace(String className, String methodName, int line) {
-    this(className, methodName, line, "");
   }
 
   /** Whether a native method is handed the objects there. */

@@ -30,7 +30,7 @@ class AccessesReportTest {
   }
 
   private static ProfileSnapshot snapshot(LastUse lastUse) {
-    return snapshot(Map.of(new UsePlace("com.acme.shop.Search", "find", 41), lastUse));
+    return snapshot(Map.of(new UsePlace("com.acme.shop.Search", "find", 41, ""), lastUse));
   }
 
   private static ProfileSnapshot snapshot(Map<UsePlace, LastUse> lastUses) {
@@ -98,7 +98,7 @@ class AccessesReportTest {
     ProfileSnapshot handed =
         snapshot(
             Map.of(
-                new UsePlace("com.acme.shop.Search", "find", 41), new LastUse(1, 0, 1),
+                new UsePlace("com.acme.shop.Search", "find", 41, ""), new LastUse(1, 0, 1),
                 new UsePlace("com.acme.shop.Search", "find", 41, "java.lang.System.arraycopy"),
                     new LastUse(2, 0, 4)));
     assertThat(Reports.write(new TextReport(), handed))

@@ -83,7 +83,7 @@ final class DragAssemblyTest {
             Map.of(
                 UsePlace.UNKNOWN,
                 new LastUse(1, 10, 0),
-                new UsePlace("DragAssemblyTest", "make", 112),
+                new UsePlace("DragAssemblyTest", "make", 112, ""),
                 new LastUse(5, 50, 11),
                 new UsePlace("DragAssemblyTest", "make", 112, "a.Native.copy"),
                 new LastUse(4, 40, 7)));

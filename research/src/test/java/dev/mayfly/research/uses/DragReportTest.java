@@ -39,9 +39,9 @@ class DragReportTest {
   private static final LastUses LAST_USES =
       LastUses.of(
           Map.of(
-              new UsePlace("com.acme.shop.Parser", "next", 112),
+              new UsePlace("com.acme.shop.Parser", "next", 112, ""),
               new LastUse(6, 51.6e9, 0),
-              new UsePlace("com.acme.shop.Parser", "close", 0),
+              new UsePlace("com.acme.shop.Parser", "close", 0, ""),
               new LastUse(1, 1e9, 3),
               UsePlace.UNKNOWN,
               new LastUse(1, 0, 1)));

@@ -36,6 +36,8 @@ final class DragsTest {
             "",
             ImmutableMap.of("uses", uses),
             Instant.EPOCH,
-            Instant.EPOCH));
+            Instant.EPOCH,
+            -1,
+            ""));
   }
 }

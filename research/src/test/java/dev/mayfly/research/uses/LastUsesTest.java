@@ -6,8 +6,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LastUsesTest {
-  private static final UsePlace CLOSE = new UsePlace("a.Parser", "close", 7);
-  private static final UsePlace NEXT = new UsePlace("a.Parser", "next", 112);
+  private static final UsePlace CLOSE = new UsePlace("a.Parser", "close", 7, "");
+  private static final UsePlace NEXT = new UsePlace("a.Parser", "next", 112, "");
 
   /** Most of the dead were used last at next, most of all at close, and even more at no place. */
   private static final LastUses USES =

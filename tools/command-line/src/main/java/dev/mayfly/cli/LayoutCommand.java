@@ -12,10 +12,11 @@ import dev.mayfly.cli.console.Output;
 import dev.mayfly.cli.console.ProfileFiles;
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.csv.CsvReport;
 import dev.mayfly.report.json.LayoutJson;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.Chapters;
+import dev.mayfly.report.tables.Tables;
 import dev.mayfly.report.text.ChapterText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -38,12 +39,14 @@ import picocli.CommandLine.Parameters;
     name = "layout",
     description = {
       "Shows what the types of a profile cost with compact headers and as value classes.",
-      "Value classes (JEP 401) are also shown null-restricted, with the classes that could be ones.",
+      "Value classes (JEP 401) are also shown null-restricted, with the classes that could be"
+          + " ones.",
       ""
     },
     footer = {
       "",
-      "The fields of classes are in the profile if it was recorded with layout=true. For other profiles,",
+      "The fields of classes are in the profile if it was recorded with layout=true. For other"
+          + " profiles,",
       "name the program's class files with --class-path.",
       "",
       "Examples:",
@@ -65,8 +68,8 @@ final class LayoutCommand implements Callable<Integer> {
           + " --class-path";
 
   private static final String NO_CLASSES =
-      "the fields of the program's classes are not known; name its class files with --class-path, or"
-          + " a profile that was recorded with layout=true";
+      "the fields of the program's classes are not known; name its class files with --class-path,"
+          + " or a profile that was recorded with layout=true";
 
   private final MayflyJar host;
   private final Console console;
@@ -201,7 +204,7 @@ final class LayoutCommand implements Callable<Integer> {
             new ChapterText(
                 "layout.txt", textLayout(), snapshot -> Chapters.layout(snapshot, figures));
         case JSON -> new LayoutJson(figures);
-        case CSV -> CsvReports.layout(figures);
+        case CSV -> new CsvReport(Tables.layout(figures));
       };
     } catch (IllegalArgumentException wrong) {
       throw CommandFailure.usage("--width must be at least 60, --top at least 1");

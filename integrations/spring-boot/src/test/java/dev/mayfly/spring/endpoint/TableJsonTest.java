@@ -78,7 +78,9 @@ final class TableJsonTest {
                 "com.acme.*",
                 ImmutableMap.of(),
                 Instant.EPOCH,
-                Instant.EPOCH))
+                Instant.EPOCH,
+                -1,
+                ""))
         .with(ContextSnapshot.PART, root.build())
         .adding(
             ThreadSnapshot.PART,

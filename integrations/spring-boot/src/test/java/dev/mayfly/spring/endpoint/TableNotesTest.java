@@ -42,7 +42,9 @@ final class TableNotesTest {
                 "",
                 ImmutableMap.of(),
                 Instant.EPOCH,
-                Instant.EPOCH)),
+                Instant.EPOCH,
+                -1,
+                "")),
         false);
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.report.text.dumps;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.report.text.TextLayout;
@@ -34,11 +36,9 @@ public final class HeapPathsText {
       return;
     }
     page.line(
-        "HELD BY (shortest paths to "
-            + Units.count(paths.instances())
-            + " "
-            + names.type(paths.typeName())
-            + ")");
+        lenientFormat(
+            "HELD BY (shortest paths to %s %s)",
+            Units.count(paths.instances()), names.type(paths.typeName())));
     List<HeapPath> shown = paths.paths().subList(0, Math.min(layout.rows(), paths.paths().size()));
     for (HeapPath path : shown) {
       page.wrapped("  ", "      ", share(path.instances(), paths) + ": " + names.path(path));
@@ -46,10 +46,10 @@ public final class HeapPathsText {
     if (paths.paths().size() > shown.size()) {
       long more = paths.paths().stream().skip(shown.size()).mapToLong(HeapPath::instances).sum();
       page.line(
-          "  … and "
-              + share(more, paths)
-              + " by "
-              + Units.counted(paths.paths().size() - shown.size(), "more path", "more paths"));
+          lenientFormat(
+              "  … and %s by %s",
+              share(more, paths),
+              Units.counted(paths.paths().size() - shown.size(), "more path", "more paths")));
     }
     if (paths.unreachable() > 0) {
       page.line(
@@ -84,11 +84,11 @@ public final class HeapPathsText {
       page.wrapped(
           "  ",
           "      ",
-          Units.counted(each.stats().allocations(), "object", "objects")
-              + ", "
-              + Units.bytes(each.stats().bytes())
-              + ": "
-              + names.site(each.heaviest().site()));
+          lenientFormat(
+              "%s, %s: %s",
+              Units.counted(each.stats().allocations(), "object", "objects"),
+              Units.bytes(each.stats().bytes()),
+              names.site(each.heaviest().site())));
       List<MethodFrame> callers = each.heaviest().path().reverse();
       if (!callers.isEmpty()) {
         page.wrapped("    ", "      ", "in " + PathNames.upwards(callers, names, CALLERS));
