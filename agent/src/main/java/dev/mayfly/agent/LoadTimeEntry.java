@@ -11,15 +11,12 @@ import dev.mayfly.agent.plan.Plan;
 import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.scope.ProgramScope;
-import dev.mayfly.agent.weaving.ltw.TypePatterns;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.ProfilerFailures;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.threads.ProfilerWork;
-import dev.mayfly.snapshot.run.ContextMode;
 import dev.mayfly.snapshot.run.Weaver;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +24,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Starts the profiler where no {@code Instrumentation} can be had: AspectJ's compiler has woven the
- * classes, or a class loader weaves its own. Stateless; called by name, once. The recorder is in
- * the class loader of the aspects; what needs the JVM's help is left out.
+ * Starts the profiler where no {@code Instrumentation} can be had, for classes that AspectJ's
+ * compiler has woven. Stateless; called by name, once. The recorder is in the class loader of the
+ * aspects; what needs the JVM's help is left out.
  */
 public final class LoadTimeEntry {
   private static final String NO_WEAVER =
@@ -41,51 +38,37 @@ public final class LoadTimeEntry {
    * Starts recording, or says in one line why the program runs unprofiled.
    *
    * @param program the class loader of the aspects
-   * @param includes the patterns of classes that the program's {@code aop.xml} files name
-   * @return the type patterns to weave as {@code scope}, and the simple names of the aspects as
-   *     {@code aspects}; nothing where the program runs unprofiled
    */
-  public static Map<String, List<String>> enter(ClassLoader program, List<String> includes) {
+  public static void enter(ClassLoader program) {
     AgentOptions options;
     try {
       options = LoadTimeOptions.readWithoutAgent(program);
     } catch (OptionException wrong) {
       StandardError.say(AgentStart.sentence(wrong) + " The program runs unprofiled.");
-      return Map.of();
+      return;
     }
     if (options.help()) {
       StandardError.stream().print(options.helpText());
-      return Map.of();
+      return;
     }
     if (!AgentStart.hasModules()) {
-      return Map.of();
+      return;
     }
     ProfilerFailures.tell(StandardError::say);
-    List<String> patterns = options.include().isEmpty() ? includes : options.include();
     ProgramScope scope =
-        patterns.isEmpty()
+        options.include().isEmpty()
             ? new ProgramScope(List.of("*"), "woven by AspectJ", List.of())
-            : ProgramScope.of(patterns);
+            : ProgramScope.of(options.include());
     Plan plan = Plan.of(options, scope, false, () -> false);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
-      return Map.of();
+      return;
     }
     ProfilerWork.uncounted(
         () -> {
           record(plan);
           return null;
         });
-    return Map.of("scope", TypePatterns.of(scope.patterns()), "aspects", aspects(plan));
-  }
-
-  private static List<String> aspects(Plan plan) {
-    List<String> names =
-        new ArrayList<>(List.of("Allocations", "ConstructorEnds", "FailedConstructions"));
-    if (plan.config().contexts() == ContextMode.TREE || plan.options().isOn(Options.ACCOUNTS)) {
-      names.add("CallingContexts");
-    }
-    return names;
   }
 
   private static void record(Plan plan) {

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The classes of this package once more, linked to the AspectJ that weaves. Thread-safe. A web
  * application may have an AspectJ of its own in {@code WEB-INF/lib}, and be woven by that of the
- * JVM's agent, which takes no message handler of another AspectJ's type.
+ * JVM's agent, or the other way round; neither takes a message handler of the other's type.
  */
 final class OtherAspectJ extends ClassLoader {
   private static final String NAME = "mayfly-other-aspectj";
   private static final String OURS = OtherAspectJ.class.getPackageName() + ".";
   private static final String[] ITS = {"org.aspectj.", "aj.org."};
+  private static final String HANDLER = "org.aspectj.bridge.IMessageHandler";
 
   private final ClassLoader weaver;
 
@@ -28,21 +29,30 @@ final class OtherAspectJ extends ClassLoader {
    *
    * @param asking the class that has requested it
    */
-  static @Nullable ClassLoader asks(Class<?> asking, Class<?> linked) {
+  static @Nullable ClassLoader asks(Class<?> asking) {
     ClassLoader weaver = asking.getClassLoader();
-    return asking.getName().startsWith(ITS[0]) && weaver != linked.getClassLoader() ? weaver : null;
+    return asking.getName().startsWith(ITS[0]) && weaver != linked() ? weaver : null;
+  }
+
+  /** The class loader of the AspectJ that this class can see; null where there is none. */
+  private static @Nullable ClassLoader linked() {
+    try {
+      return Class.forName(HANDLER, false, OtherAspectJ.class.getClassLoader()).getClassLoader();
+    } catch (ClassNotFoundException none) {
+      return null;
+    }
   }
 
   /** Starts the profiler by a message handler of the AspectJ that weaves, which gets to know it. */
   static void start(ClassLoader weaver) {
     try {
       new OtherAspectJ(weaver)
-          .loadClass(WeaverMessages.class.getName())
+          .loadClass(OURS + "WeaverMessages") // a class literal would link it here
           .getConstructor()
           .newInstance();
     } catch (ReflectiveOperationException | LinkageError failure) {
       Throwable cause = failure instanceof InvocationTargetException ? failure.getCause() : failure;
-      WeaverDefinitions.say("cannot start; the program runs unprofiled: " + cause);
+      WeaverDefinitions.say(SelfStart.UNPROFILED + cause);
     }
   }
 

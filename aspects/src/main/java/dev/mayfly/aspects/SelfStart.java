@@ -21,8 +21,14 @@ final class SelfStart {
   /** Key of the profiler's answer: the patterns of the classes to weave, as AspectJ writes them. */
   static final String SCOPE = "scope";
 
-  /** Key of the profiler's answer: simple names of the aspects that AspectJ is to weave. */
-  static final String ASPECTS = "aspects";
+  /** The class loader of an application may have such classes, too; they are no agents. */
+  private static final String[] AGENTS = {
+    "org.aspectj.weaver.loadtime.Agent",
+    "org.springframework.instrument.InstrumentationSavingAgent"
+  };
+
+  /** The beginning of a line. */
+  static final String UNPROFILED = "cannot start; the program runs unprofiled: ";
 
   private static final AtomicBoolean BEGUN = new AtomicBoolean();
 
@@ -37,18 +43,14 @@ final class SelfStart {
    * Starts the profiler, unless it runs. AspectJ holds the lock of a class loader meanwhile, so a
    * thread that comes while another one starts it does not wait.
    *
-   * @param instrumentation the JVM's; null where no agent has it
    * @param handler AspectJ's message handler; null where AspectJ requested none
    * @param includes the patterns of classes that the program's {@code aop.xml} files name
    * @param concrete the program's own aspects that extend Mayfly's
-   * @return the patterns and aspects to weave, by {@link #SCOPE} and {@link #ASPECTS}; empty where
-   *     the program runs unprofiled
+   * @return the patterns of the classes to weave, as {@link #SCOPE}; empty where AspectJ weaves
+   *     none for the profiler
    */
   static Map<String, List<String>> prepare(
-      @Nullable Instrumentation instrumentation,
-      @Nullable Object handler,
-      List<String> includes,
-      List<String> concrete) {
+      @Nullable Object handler, List<String> includes, List<String> concrete) {
     Map<String, List<String>> known = answer;
     if (known == null && !BEGUN.compareAndSet(false, true)) {
       return Map.of(SCOPE, List.of());
@@ -56,17 +58,32 @@ final class SelfStart {
     if (known == null) {
       known = Map.of();
       try {
-        known = start(instrumentation, handler, includes, concrete);
+        known = start(instrumentation(), handler, includes, concrete);
       } catch (ReflectiveOperationException | RuntimeException | Error failure) {
         Throwable cause =
             failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
                 ? wrapped.getCause()
                 : failure;
-        WeaverDefinitions.say("cannot start; the program runs unprofiled: " + cause);
+        WeaverDefinitions.say(UNPROFILED + cause);
       }
       answer = known;
     }
     return known;
+  }
+
+  /** The JVM's, from AspectJ's agent or Spring's; null where neither runs. */
+  private static @Nullable Instrumentation instrumentation() {
+    for (String agent : AGENTS) {
+      try {
+        return (Instrumentation)
+            Class.forName(agent, true, ClassLoader.getSystemClassLoader())
+                .getMethod("getInstrumentation")
+                .invoke(null);
+      } catch (ReflectiveOperationException | LinkageError notAnAgent) {
+        // perhaps the other one is
+      }
+    }
+    return null;
   }
 
   @SuppressWarnings("unchecked") // it has this type
@@ -89,21 +106,21 @@ final class SelfStart {
     Object started =
         door.getMethod("enter", Instrumentation.class, Object.class, List.class, List.class)
             .invoke(null, instrumentation, handler, includes, concrete);
-    if (started == null) {
-      started = door.getMethod("enterOnClassPath", List.class).invoke(null, includes);
+    if (started != null) {
+      return (Map<String, List<String>>) started;
     }
-    return (Map<String, List<String>>) started;
+    if (handler == null) {
+      door.getMethod("enterOnClassPath").invoke(null);
+    } else { // AspectJ would find no arrays, and perhaps not the aspects
+      WeaverDefinitions.say(
+          UNPROFILED + "a class loader has AspectJ, and no agent. Add -javaagent:mayfly-ltw.jar");
+    }
+    return Map.of();
   }
 
   /** Starts recording: the first woven class is about to run, or a profile is requested. */
   static void begin() {
-    Instrumentation instrumentation;
-    try {
-      instrumentation = WeaverDefinitions.instrumentation();
-    } catch (LinkageError withoutWeaver) { // aspectjrt alone, behind ajc
-      instrumentation = null;
-    }
-    prepare(instrumentation, null, List.of(), List.of());
+    prepare(null, List.of(), List.of());
     if (alone) {
       Recorder.instance().recording(true);
     }

@@ -4,7 +4,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,10 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.aspectj.bridge.IMessageHandler;
-import org.aspectj.weaver.loadtime.Agent;
 import org.aspectj.weaver.loadtime.definition.Definition;
 import org.aspectj.weaver.loadtime.definition.DocumentParser;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code aop.xml} files that AspectJ's weaver has read for a class loader. Confined to one
@@ -30,8 +27,6 @@ final class WeaverDefinitions {
   private static final String LIMIT = "mayfly.limit-aspects";
 
   private static final String PLACES = "META-INF/aop.xml;META-INF/aop-ajc.xml;org/aspectj/aop.xml";
-  private static final String OURS = WeaverDefinitions.class.getPackageName() + ".";
-  private static final String SAVED = "org.springframework.instrument.InstrumentationSavingAgent";
 
   /** A pointcut that says in which classes, and nothing else. */
   private static final Pattern WITHIN = Pattern.compile("within\\(([\\w.*$ ]+)\\)");
@@ -61,24 +56,8 @@ final class WeaverDefinitions {
     WeaverDefinitions definitions = new WeaverDefinitions();
     definitions.read();
     definitions.set(
-        SelfStart.prepare(instrumentation(), handler, definitions.named(), definitions.concrete));
+        SelfStart.prepare(handler, definitions.named(), definitions.concrete));
     return definitions.hasOthersAspects();
-  }
-
-  /** The JVM's, from whichever agent weaves; null if neither has it. */
-  static @Nullable Instrumentation instrumentation() {
-    try {
-      return Agent.getInstrumentation();
-    } catch (UnsupportedOperationException notAnAgent) {
-      try {
-        return (Instrumentation)
-            Class.forName(SAVED, true, ClassLoader.getSystemClassLoader())
-                .getMethod("getInstrumentation")
-                .invoke(null);
-      } catch (ReflectiveOperationException absent) {
-        return null;
-      }
-    }
   }
 
   private void read() {
@@ -161,17 +140,13 @@ final class WeaverDefinitions {
                     || each.getConcreteAspects().stream().anyMatch(one -> !isOurs(one)));
   }
 
-  /** Mayfly weaves by itself, unless the plan names the aspects that AspectJ is to weave. */
+  /** Mayfly weaves by itself, and AspectJ the aspects of the program. */
   private void set(Map<String, List<String>> plan) {
     own.forEach(definition -> definition.getAspectClassNames().clear());
     List<String> scope = plan.getOrDefault(SelfStart.SCOPE, List.of());
     if (!plan.containsKey(SelfStart.SCOPE)) { // the profiler does not run, or its agent counts
       own.forEach(definition -> definition.getAspectExcludePatterns().addAll(concrete));
       return;
-    }
-    List<String> aspects = plan.getOrDefault(SelfStart.ASPECTS, List.of());
-    if (concrete.isEmpty()) {
-      weave(aspects, scope);
     }
     boolean limits = !System.getProperty(LIMIT, "").equals("false") && !scope.isEmpty();
     if (limits && includes.isEmpty() && (concrete.isEmpty() || !hasOthersAspects())) {
@@ -182,14 +157,6 @@ final class WeaverDefinitions {
       if (hasOthersAspects()) {
         sayLimit(scope);
       }
-    }
-  }
-
-  private void weave(List<String> aspects, List<String> scope) {
-    for (String simple : aspects) {
-      String name = OURS + simple;
-      own.get(0).getAspectClassNames().add(name);
-      own.get(0).addScopedAspect(name, String.join(" || ", scope));
     }
   }
 

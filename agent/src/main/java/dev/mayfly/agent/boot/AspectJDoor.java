@@ -80,23 +80,18 @@ public final class AspectJDoor {
 
   /**
    * Starts the profiler beside the program's own classes, where no {@code Instrumentation} can be
-   * had: for classes that AspectJ's compiler wove, and for a class loader with a weaver of its own.
+   * had: for classes that AspectJ's compiler wove.
    *
-   * @param includes the patterns of classes that the program's {@code aop.xml} files name
-   * @return as {@link #enter}; and the aspects to weave as {@code aspects}
    * @throws Exception if the profiler cannot start
    */
-  @SuppressWarnings("unchecked") // it has this type
-  public static Map<String, List<String>> enterOnClassPath(List<String> includes) throws Exception {
+  public static void enterOnClassPath() throws Exception {
     ClassLoader own = AspectJDoor.class.getClassLoader();
     define(classes(), own);
-    return (Map<String, List<String>>)
-        call(
-            new IsolatedClassLoader(jar(), own).loadClass(FALLBACK),
-            "enter",
-            new Class<?>[] {ClassLoader.class, List.class},
-            own,
-            includes);
+    call(
+        new IsolatedClassLoader(jar(), own).loadClass(FALLBACK),
+        "enter",
+        new Class<?>[] {ClassLoader.class},
+        own);
   }
 
   /**
@@ -125,7 +120,7 @@ public final class AspectJDoor {
         });
   }
 
-  private static Object call(
+  private static @Nullable Object call(
       Class<?> entry, String name, Class<?>[] types, @Nullable Object... arguments)
       throws Exception {
     try {

@@ -1,9 +1,11 @@
 package dev.mayfly.agent.it;
 
 import static dev.mayfly.agent.it.WovenJvm.TEST_CLASSES;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import hostile.ltw.Applications;
+import hostile.ltw.Applications.Weaves;
 import hostile.redeploy.Redeploy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,21 +63,23 @@ final class LoadTimeRedeployIT {
   private static final String OPTIONS =
       "include=subject.door.*,formats=json,output=report,rest=off,time=off";
 
-  private static void expectCounted(WovenJvm jvm, boolean weaves, Path... brings) {
-    List<String> arguments = new ArrayList<>(List.of(Boolean.toString(weaves)));
+  private static WovenRun applications(WovenJvm jvm, Weaves weaves, Path... brings) {
+    List<String> arguments = new ArrayList<>(List.of(weaves.name()));
     for (Path each : brings) {
       arguments.add(each.toString());
     }
-    WovenRun run =
-        jvm.run(Applications.class, arguments.toArray(String[]::new))
-            .expectExit(0)
-            .expectStdout("3003\n3003\nleft 0")
-            .expectSitesOnly(
-                """
-                subject.door.Door.main    subject.door.Door  6
-                subject.door.Door.<init>  int[]    6  elements=24
-                subject.door.Door.<init>  Integer  6  boxing
-                """);
+    return jvm.run(Applications.class, arguments.toArray(String[]::new))
+        .expectExit(0)
+        .expectStdout("3003\n3003\nleft 0");
+  }
+
+  private static void expectCounted(WovenRun run) {
+    run.expectSitesOnly(
+        """
+        subject.door.Door.main    subject.door.Door  6
+        subject.door.Door.<init>  int[]    6  elements=24
+        subject.door.Door.<init>  Integer  6  boxing
+        """);
     assertThat(run.mayflySays()).singleElement().asString().contains("; report in ");
     assertThat(run.stderr()).doesNotContain("rror");
   }
@@ -90,10 +95,36 @@ final class LoadTimeRedeployIT {
     WovenJvm alone = jvm.withoutAgent().withJvm(ThirdParty.agent(weaver, ""));
     WovenJvm door = alone.withJvm("-Dmayfly.options=" + OPTIONS);
     WovenJvm agent = alone.withJvm(ThirdParty.agent(WovenJvm.AGENT_JAR, OPTIONS));
-    for (boolean weaves : new boolean[] {false, true}) {
-      expectCounted(door.withClassPath(TEST_CLASSES), weaves, JAR, weaver);
-      expectCounted(door.withClassPath(TEST_CLASSES, JAR, weaver), weaves, weaver);
+    for (Weaves weaves : Weaves.values()) {
+      expectCounted(applications(door.withClassPath(TEST_CLASSES), weaves, JAR, weaver));
+      expectCounted(applications(door.withClassPath(TEST_CLASSES, JAR, weaver), weaves, weaver));
     }
-    expectCounted(agent.withClassPath(TEST_CLASSES), true, weaver);
+    expectCounted(applications(agent.withClassPath(TEST_CLASSES), Weaves.JVM, weaver));
+  }
+
+  /**
+   * A container with Mayfly and without AspectJ; an application weaves itself. Without an agent it
+   * runs as it would without Mayfly.
+   */
+  @EachJvm(contexts = "tree")
+  void anApplicationMayHaveTheOnlyAspectJ(WovenJvm jvm) {
+    Path weaver = ThirdParty.jar("aspectjweaver");
+    WovenJvm container = jvm.withoutAgent().withClassPath(TEST_CLASSES, JAR);
+    WovenJvm door = container.withJvm("-Dmayfly.options=" + OPTIONS);
+    WovenJvm spring = door.withJvm(ThirdParty.agent(ThirdParty.jar("spring-instrument"), ""));
+    WovenJvm agent = container.withJvm(ThirdParty.agent(WovenJvm.AGENT_JAR, OPTIONS));
+    for (Weaves weaves : new Weaves[] {Weaves.JVM, Weaves.LOADER}) {
+      expectCounted(applications(spring, weaves, weaver));
+    }
+    assertThat(applications(agent, Weaves.LOADER, weaver).mayflySays())
+        .hasSize(2)
+        .first(as(InstanceOfAssertFactories.STRING))
+        .startsWith("mayfly: Mayfly's agent counts this program");
+    for (Path[] brings : new Path[][] {{weaver}, {weaver, JAR}}) {
+      assertThat(applications(door, Weaves.LOADER, brings).mayflySays())
+          .containsOnly(
+              "mayfly: cannot start; the program runs unprofiled: a class loader has AspectJ, and no"
+                  + " agent. Add -javaagent:mayfly-ltw.jar");
+    }
   }
 }
