@@ -23,8 +23,7 @@ final class SelfStart {
 
   /** The class loader of an application may have such classes, too; they are no agents. */
   private static final String[] AGENTS = {
-    "org.aspectj.weaver.loadtime.Agent",
-    "org.springframework.instrument.InstrumentationSavingAgent"
+    "org.aspectj.weaver.loadtime.Agent", "org.springframework.instrument.InstrumentationSavingAgent"
   };
 
   /** The beginning of a line. */

@@ -55,8 +55,7 @@ final class WeaverDefinitions {
   static boolean apply(IMessageHandler handler) {
     WeaverDefinitions definitions = new WeaverDefinitions();
     definitions.read();
-    definitions.set(
-        SelfStart.prepare(handler, definitions.named(), definitions.concrete));
+    definitions.set(SelfStart.prepare(handler, definitions.named(), definitions.concrete));
     return definitions.hasOthersAspects();
   }
 

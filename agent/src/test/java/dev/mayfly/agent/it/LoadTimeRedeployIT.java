@@ -123,8 +123,8 @@ final class LoadTimeRedeployIT {
     for (Path[] brings : new Path[][] {{weaver}, {weaver, JAR}}) {
       assertThat(applications(door, Weaves.LOADER, brings).mayflySays())
           .containsOnly(
-              "mayfly: cannot start; the program runs unprofiled: a class loader has AspectJ, and no"
-                  + " agent. Add -javaagent:mayfly-ltw.jar");
+              "mayfly: cannot start; the program runs unprofiled: a class loader has AspectJ, and"
+                  + " no agent. Add -javaagent:mayfly-ltw.jar");
     }
   }
 }
