@@ -135,6 +135,6 @@ record JfrType(
 
   /** Whether a value stands for its only field. */
   boolean isSimple() {
-    return this == SYMBOL || this == FRAME_TYPE;
+    return equals(SYMBOL) || equals(FRAME_TYPE);
   }
 }

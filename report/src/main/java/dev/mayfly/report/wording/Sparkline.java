@@ -17,7 +17,7 @@ public final class Sparkline {
     for (int column = 0; column < shown.length; column++) {
       shown[column] = amounts.get(column * (n - 1) / Math.max(1, shown.length - 1));
     }
-    return of(shown, amounts.stream().max().orElse(0));
+    return of(shown, (double) amounts.stream().max().orElse(0));
   }
 
   /** The amounts as steps, of which the largest is for this amount. */

@@ -243,7 +243,8 @@ class WhyCommandTest {
         .forEach(
             (run, line) ->
                 assertThat(run.exitCode() + " " + run.stderr())
-                    .isEqualTo(line + (line.startsWith("2") ? "\nTry 'mayfly help why'.\n" : "\n")));
+                    .isEqualTo(
+                        line + (line.startsWith("2") ? "\nTry 'mayfly help why'.\n" : "\n")));
     CommandRun unknown = why(dump, "--type=a.Order");
     assertThat(unknown.exitCode()).isEqualTo(1);
     assertThat(unknown.stderr()) // JUnit has an Order, too
