@@ -42,7 +42,7 @@ public enum Cost implements Figure {
   TRACKER_NANOS("trackerNanos", SUM, NANOS, "lifetimes", "spent"),
   /** The lost events that were births of objects to be tracked: lifetimes lack them. */
   DROPPED_BIRTHS("droppedBirths", SUM, COUNT, "events", "of them births to be tracked"),
-  /** How often the root stood for a context, whose stack could not be walked. */
+  /** The contexts whose stack could not be walked: what they allocated counts at the root. */
   UNKNOWN_CONTEXTS(
       "unknownContexts", SUM, COUNT, "contexts", "not found, for want of stack or memory");
 

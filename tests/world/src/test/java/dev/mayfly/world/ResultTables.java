@@ -46,14 +46,14 @@ record ResultTables(List<Application> applications, List<Result> results, List<S
             .column("objects", each -> most(of(each, any -> true)))
             .column("modes", each -> count(each, result -> result.door().equals(AGENT)))
             .column("with AspectJ", each -> count(each, result -> !result.door().equals(AGENT)))
-            .column("differ", this::differing)
             .of(tried);
-    return "%s: %,d runs of %d applications, in %d modes.%n%n%s"
+    return "%s: %,d runs of %d applications, in %d modes; %s.%n%n%s"
         .formatted(
             results.stream().map(Result::date).sorted().reduce((a, b) -> b).orElse("never"),
             results.size(),
             tried.size(),
             results.stream().map(Result::mode).distinct().count(),
+            differing(tried),
             table);
   }
 
@@ -106,8 +106,13 @@ record ResultTables(List<Application> applications, List<Result> results, List<S
     return "" + of(application, which).stream().map(Result::mode).distinct().count();
   }
 
-  private String differing(Application application) {
-    return "" + of(application, result -> !result.isEqual()).size();
+  private String differing(List<Application> tried) {
+    String names =
+        tried.stream()
+            .filter(each -> !of(each, result -> !result.isEqual()).isEmpty())
+            .map(Application::title)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none differs" : "these differ: " + names;
   }
 
   private static String most(List<Result> results) {
