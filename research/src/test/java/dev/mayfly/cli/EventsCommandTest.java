@@ -135,7 +135,8 @@ class EventsCommandTest {
     assertThat(read(copy)).hasSize(ARRAYS + 2);
     CommandRun shown = CommandRun.of(HOST, true, "events", file, "--jfr");
     assertThat(shown.exitCode()).isEqualTo(ExitCode.USAGE);
-    assertThat(shown.stderr().strip()).endsWith("--jfr is binary; name a file with -o");
+    assertThat(shown.stderr())
+        .endsWith("--jfr is binary; name a file with -o\nTry 'mayfly help events'.\n");
     assertThat(shown.bytes()).isEmpty();
   }
 

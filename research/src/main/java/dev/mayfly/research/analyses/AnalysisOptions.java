@@ -3,14 +3,26 @@ package dev.mayfly.research.analyses;
 import dev.mayfly.agent.options.Kind;
 import dev.mayfly.agent.options.NamedFiles;
 import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.plan.JdkMode;
 import dev.mayfly.agent.plan.Options;
+import dev.mayfly.agent.weaving.jdk.JdkScope;
 import dev.mayfly.research.caches.CacheModel;
 import java.util.List;
 import java.util.Set;
 
 /** The options of analyses that the user names: caches and traces among them. Immutable. */
 final class AnalysisOptions {
+
+  /** The classes of which nearly all methods may be replaced, or calls of them together. */
+  static final Set<String> REPLACED =
+      Set.of(
+          "java.lang.AbstractStringBuilder",
+          "java.lang.StringBuffer",
+          "java.lang.StringBuilder",
+          "java.lang.StringLatin1",
+          "java.lang.StringUTF16");
+
   static final Option<List<String>> ANALYSIS =
       Option.of("analysis=names", Kind.names(RequestedAnalyses.SHIPPED, true), List.of(), "none")
           .says(
@@ -34,7 +46,7 @@ final class AnalysisOptions {
   static final Option<List<String>> JDK =
       Option.of("analysis.jdk=patterns", Kind.PATTERNS, List.of(), "none")
           .says("analysis: classes of the JDK in which accesses are events, too: java.util.*")
-          .checked(JdkAccessKind::check)
+          .checked(AnalysisOptions::checkJdk)
           .useless("without analysis=", ANALYSIS.isOff())
           .needs(Options.JDK.is(JdkMode.CHARGE, JdkMode.FRAMES), "needs jdk=charge")
           .withoutAgent()
@@ -94,4 +106,16 @@ final class AnalysisOptions {
           TRACE_LIMIT);
 
   private AnalysisOptions() {}
+
+  /** Refuses patterns that no event can come of. */
+  private static void checkJdk(List<String> patterns, OptionValues options) {
+    for (String pattern : patterns) {
+      boolean replaced = REPLACED.contains(pattern);
+      String reason =
+          replaced ? "the JIT compiler replaces its code" : JdkScope.reasonAgainst(pattern);
+      if (reason != null) {
+        throw JDK.wrongly(": " + pattern + " has no events: " + reason);
+      }
+    }
+  }
 }

@@ -1,6 +1,5 @@
 package dev.mayfly.research.analyses;
 
-import dev.mayfly.agent.options.OptionValues;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.emitting.AccessEvents;
@@ -8,9 +7,6 @@ import dev.mayfly.agent.weaving.emitting.CallProbes;
 import dev.mayfly.agent.weaving.emitting.ClassSet;
 import dev.mayfly.agent.weaving.emitting.ProbeKind;
 import dev.mayfly.agent.weaving.emitting.SiteCollector;
-import dev.mayfly.agent.weaving.jdk.JdkScope;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -32,31 +28,10 @@ record JdkAccessKind(ClassSet classes) implements ProbeKind, CallProbes {
   private static final String PROBES = "dev/mayfly/research/analyses/probes/JdkAccesses";
   private static final String REPLACED = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
-  /** The classes of which nearly all methods may be replaced, or calls of them together. */
-  private static final Set<String> REPLACED_CLASSES =
-      Set.of(
-          "java.lang.AbstractStringBuilder",
-          "java.lang.StringBuffer",
-          "java.lang.StringBuilder",
-          "java.lang.StringLatin1",
-          "java.lang.StringUTF16");
-
-  /** Refuses patterns that no event can come of. */
-  static void check(List<String> patterns, OptionValues options) {
-    for (String pattern : patterns) {
-      boolean replaced = REPLACED_CLASSES.contains(pattern);
-      String reason =
-          replaced ? "the JIT compiler replaces its code" : JdkScope.reasonAgainst(pattern);
-      if (reason != null) {
-        throw AnalysisOptions.JDK.wrongly(": " + pattern + " has no events: " + reason);
-      }
-    }
-  }
-
   @Override
   public @Nullable CallProbes inJdk(ClassReader classFile) {
     String name = classFile.getClassName().replace('/', '.');
-    return classes.contains(name) && !REPLACED_CLASSES.contains(name) ? this : null;
+    return classes.contains(name) && !AnalysisOptions.REPLACED.contains(name) ? this : null;
   }
 
   @Override

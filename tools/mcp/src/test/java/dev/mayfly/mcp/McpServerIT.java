@@ -360,14 +360,17 @@ final class McpServerIT {
   }
 
   @Test
-  void wrongOptionsAreOneLine() throws Exception {
+  void aWrongOptionIsOneLineAndNamesTheHelp() throws Exception {
     Process server =
         new ProcessBuilder(Assistant.server("--allow-run=" + temporary.resolve("absent"))).start();
     assertThat(server.waitFor(Assistant.HANGS.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(server.exitValue()).isEqualTo(2);
     assertThat(server.getInputStream().readAllBytes()).isEmpty();
     assertThat(new String(server.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
-        .isEqualTo("mayfly: --allow-run: no such directory: " + temporary.resolve("absent") + "\n");
+        .isEqualTo(
+            "mayfly: --allow-run: no such directory: "
+                + temporary.resolve("absent")
+                + "\nTry 'mayfly help mcp'.\n");
   }
 
   private List<Long> pids() throws Exception {
