@@ -85,14 +85,9 @@ public record Findings(
     all.addAll(TimeFollowsAllocation.of(snapshot));
     all.addAll(ValueClassCandidates.of(snapshot));
     OF_PLUG_INS.forEach(search -> all.addAll(search.in(snapshot)));
-    long counted = after.total().bytes();
-    Findings unsorted =
-        new Findings(
-            ImmutableList.copyOf(all),
-            suspects,
-            Math.max(counted, after.coverage().allocatedBytes()),
-            counted);
-    return unsorted.byWorth();
+    return new Findings(
+            ImmutableList.copyOf(all), suspects, after.allBytes(), after.total().bytes())
+        .byWorth();
   }
 
   private Findings byWorth() {

@@ -31,11 +31,11 @@ final class TimeFollowsAllocation {
     if (cpu == 0 || samples < FEWEST_SAMPLES) {
       return ImmutableList.of();
     }
-    long all = Math.max(snapshot.total().bytes(), snapshot.coverage().allocatedBytes());
+    long all = Math.max(1, snapshot.allBytes());
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
     for (ContextSnapshot context : snapshot.root().preOrder()) {
       double cpuShare = (double) context.amounts().get(Quantity.CPU) / cpu;
-      double byteShare = (double) context.selfTotal().bytes() / Math.max(1, all);
+      double byteShare = (double) context.selfTotal().bytes() / all;
       if (context.method() != null && cpuShare >= LEAST_SHARE && byteShare >= LEAST_SHARE) {
         double halfWidth = ShareInterval.ofSamples(cpuShare, samples).halfWidth();
         found.add(of(context, context.method(), cpuShare, halfWidth, byteShare));

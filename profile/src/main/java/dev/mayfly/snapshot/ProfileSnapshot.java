@@ -249,6 +249,11 @@ public final class ProfileSnapshot {
     return root().total();
   }
 
+  /** All bytes of the threads, counted or not; the counted ones where no more is known. */
+  public long allBytes() {
+    return Math.max(total().bytes(), coverage().allocatedBytes());
+  }
+
   /** See {@link AllocationCounts#allocated()}. */
   public ImmutableMultiset<String> allocated() {
     return totals().counts().allocated();

@@ -67,7 +67,7 @@ final class OwnMethodsChapter {
       }
     }
     rows.sort((one, other) -> Long.compare(other.getValue().bytes(), one.getValue().bytes()));
-    long all = Math.max(snapshot.total().bytes(), snapshot.coverage().allocatedBytes());
+    long all = snapshot.allBytes();
     ImmutableList.Builder<Column<Row>> columns = ImmutableList.builder();
     columns.add(
         Column.<Row>shown("bytes", Unit.BYTES, Row::bytes)

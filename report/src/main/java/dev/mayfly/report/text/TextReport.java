@@ -80,7 +80,7 @@ public final class TextReport implements ReportWriter {
     }
     List<Section> unwoven = ChaptersSection.of(Chapters.rest(snapshot).stream().toList());
     boolean isMostlyUnwoven =
-        !snapshot.isRange() && snapshot.total().bytes() < snapshot.coverage().allocatedBytes() / 2;
+        !snapshot.isRange() && snapshot.total().bytes() < snapshot.allBytes() / 2;
     if (isMostlyUnwoven) {
       all.addAll(unwoven);
     }
